@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { elevatorDetectApply, onlineApplyNewrule, onlineApplyOld, undecidedStatuses } from '@shared/contract/application'
 import { sql } from 'kysely'
 import { coversArea } from '../security/area'
 import { movableClock, startTestService, type TestService } from '../testing/service'
@@ -232,6 +233,19 @@ describe('scoped access', () => {
     const { rows } = await service.db.read(scope, ({ query }) => query({ text: 'select scope_covers_area($1) as covers', values: [place] }))
     expect([rows[0].covers, coversArea(areaCode, place)]).toEqual([expected, expected])
   })
+
+  it.each([onlineApplyNewrule, onlineApplyOld, elevatorDetectApply])(
+    'counts as under way the states of $key that the code counts as undecided',
+    async (type) => {
+      const { rows } = await service.db.system(({ query }) =>
+        query({
+          text: 'select status from unnest($2::text[]) with ordinality as state (status, place) where inspection_under_way($1, status) order by place',
+          values: [type.key, type.states.map(({ code }) => code)],
+        }),
+      )
+      expect(rows.map(({ status }) => status)).toEqual(undecidedStatuses(type))
+    },
+  )
 
   it('keeps the changes of units from a registrar whose query forgets its area', async () => {
     const unit = await service.aUnit({ area_code: '330212' })

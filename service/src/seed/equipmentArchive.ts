@@ -1,3 +1,4 @@
+import { grantedStatus } from '@shared/contract/application'
 import { wireDate } from '../clock'
 import type { ServiceContext } from '../context'
 import type { Connection } from '../database/database'
@@ -41,7 +42,7 @@ async function devicesOfNotices({ db }: Connection): Promise<{ unit: string; row
     .selectFrom('application')
     .select('form')
     .where('type', '=', 'constructionNotice')
-    .where('status', '=', '70')
+    .where('status', '=', grantedStatus)
     .orderBy('number')
     .execute()
   const named = notices.flatMap(({ form }) => (form.tables.devices ?? []).map((row) => ({ unit: form.fields.useUnitUscc ?? '', row })))

@@ -14,9 +14,6 @@ import { isUuid } from '../database/userInput'
 import { areaLevels, coversArea, ruledPrefix } from '../security/area'
 import { type Caller, viewer, viewersOf } from '../security/caller'
 
-/** Cancelled and void, in every type: such records no longer count. */
-export const cancelledStatuses: readonly string[] = ['90', '95']
-
 /** Who acts: an account in its role, or the system (deadlines, the payment platform). */
 export type Acting = { kind: 'account'; caller: Caller } | { kind: 'system' }
 export const asAccount = (caller: Caller): Acting => ({ kind: 'account', caller })

@@ -5,6 +5,7 @@ import {
   changeKindOf,
   changeRegister as definition,
   type FormLookupAnswer,
+  grantedStatus,
   type MachineCheck,
   moveStageOf,
 } from '@shared/contract/application'
@@ -268,7 +269,7 @@ const namedDevices = 3
 const lapsed: ModuleBehaviour['lapsed'] = async (connection, record) => {
   const { fields } = record.form
   const { category } = changeKindOf(fields) ?? {}
-  if (category === undefined || record.status !== '70') return undefined
+  if (category === undefined || record.status !== grantedStatus) return undefined
   const { rows } = await connection.query({
     name: 'standing-of-reissued',
     text: 'select number, use_status, use_unit_id, use_unit_uscc, use_cert_no, registration_category, use_cert_date from standing_of_reissued($1)',

@@ -19,6 +19,7 @@ import {
   renameAddress,
   renamedAtOnce,
   renameOfPlaceAddress,
+  undecidedStatuses,
   visibleGroups,
 } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
@@ -78,7 +79,7 @@ export async function openRenames({ db }: Connection, unitId: string, record: st
     .where('type', '=', changeRegister.key)
     .where('unit_id', '=', unitId)
     .where('kind', '=', '04')
-    .where('status', 'in', ['20', '30', '50'])
+    .where('status', 'in', undecidedStatuses(changeRegister))
     .where('id', '<>', record)
     .where('deleted', '=', false)
     .orderBy('submitted_at')

@@ -1,5 +1,5 @@
 /** Checks the devices of an application for inspection against the archive: while they are chosen, and again at submission. */
-import { type ApplicationForm, constructionNotice, type FormLookupAnswer, inspectionDevices } from '@shared/contract/application'
+import { type ApplicationForm, constructionNotice, type FormLookupAnswer, grantedStatus, inspectionDevices } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import {
   type AskedInspection,
@@ -68,7 +68,7 @@ async function receivedNotices({ db }: Connection, numbers: readonly string[]): 
     .where('kind', '=', installation)
     .where('equipment_kind', '=', '8000')
     .where('number', 'in', notices)
-    .where('status', '=', '70')
+    .where('status', '=', grantedStatus)
     .where('deleted', '=', false)
     .execute()
   return new Set(rows.map(({ number }) => number))

@@ -1,5 +1,5 @@
 /** 主管部门互动: its written answer (domain §4.3 no. 17). */
-import { interaction as definition } from '@shared/contract/application'
+import { interaction as definition, grantedStatus } from '@shared/contract/application'
 import type { PrintDocument } from '@shared/contract/print'
 import type { RecordView } from '../../workflow/behaviour'
 import { chineseDate, footer } from './filledForm'
@@ -20,7 +20,7 @@ function replyPaper(record: RecordView): PrintDocument {
       { kind: 'fields', rows: [{ label: '提问内容', value: fields.content ?? '', wide: true }] },
       { kind: 'paragraph', text: '答复如下：' },
       { kind: 'paragraph', indent: true, text: record.inputs.answer ?? '' },
-      { kind: 'signature', lines: [recipient, chineseDate(record.reachedOn['70'] ?? '')] },
+      { kind: 'signature', lines: [recipient, chineseDate(record.reachedOn[grantedStatus] ?? '')] },
     ],
   }
 }

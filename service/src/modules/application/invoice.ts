@@ -2,7 +2,16 @@
  * 发票/票据: the orders it covers, the checks shown to finance, and its document (domain §4.3 no. 16). Which orders an invoice covers is kept by
  * `modules/payment/invoicedOrders`.
  */
-import { invoice as definition, type InvoiceTitle, invoiceEndpoints, invoiceTitleSchema, type MachineCheck } from '@shared/contract/application'
+import {
+  invoice as definition,
+  grantedStatus,
+  type InvoiceTitle,
+  invoiceEndpoints,
+  invoiceTitleSchema,
+  type MachineCheck,
+  undecidedStatuses,
+  voidedStatus,
+} from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import type { FormRow } from '@shared/contract/form'
 import { mostInvoiced } from '@shared/contract/payment'
@@ -43,7 +52,7 @@ async function snapshot(connection: Connection, { fields }: { fields: FormRow },
 function problemOf(order: OrderToInvoice): string | undefined {
   if (order.state !== '2') return `缴款单${order.order_no}还没有到账或已退费，不能开票`
   if (order.refunding) return `缴款单${order.order_no}正在退费，退费办结后再申请开票`
-  if (order.invoice) return `缴款单${order.order_no}已${order.invoice.status === '70' ? '开具票据，需要更正的先申请作废' : '申请开票'}`
+  if (order.invoice) return `缴款单${order.order_no}已${order.invoice.status === grantedStatus ? '开具票据，需要更正的先申请作废' : '申请开票'}`
   return order.cents > 0 ? undefined : `缴款单${order.order_no}已全部退费，不能开票`
 }
 
@@ -58,7 +67,7 @@ async function numberProblem(connection: Connection, id: string, institute: stri
     .select('number')
     .where('type', '=', definition.key)
     .where('id', '<>', id)
-    .where('status', 'in', ['70', '95'])
+    .where('status', 'in', [grantedStatus, voidedStatus])
     .where(sql`form #>> '{fields,inspectionOrg}'`, '=', institute)
     .where(sql`coalesce(inputs ->> 'invoiceCode', '')`, '=', code)
     .where(({ or, eb, val }) => or([eb(sql`inputs ->> 'invoiceNo'`, '=', val(number)), eb(sql`inputs ->> 'redLetterNo'`, '=', val(number))]))
@@ -128,7 +137,7 @@ function invoicePaper(record: RecordView): PrintDocument {
   const { inputs, labels, status } = record
   const { fields } = record.form
   const kind = labelOf('invoiceKind', fields.invoiceKind ?? '')
-  const voided = status === '95' ? '（已作废）' : ''
+  const voided = status === voidedStatus ? '（已作废）' : ''
   const orders = record.ownRows?.orders ?? []
   const seller = labels.inspectionOrg ?? ''
   return {
@@ -202,7 +211,7 @@ async function titlesOf({ db }: Connection, unitId: string): Promise<InvoiceTitl
     .select('form')
     .where('type', '=', definition.key)
     .where('unit_id', '=', unitId)
-    .where('status', 'in', ['20', '70'])
+    .where('status', 'in', [...undecidedStatuses(definition), grantedStatus])
     .where('deleted', '=', false)
     .orderBy('created_at', 'desc')
     .limit(200)

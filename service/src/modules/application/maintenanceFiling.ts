@@ -1,5 +1,5 @@
 /** 维保备案: what the service verifies for the authority, and its two documents (TSG T5002-2017; domain §4.3 no. 14). */
-import { maintenanceFiling as definition, type MachineCheck } from '@shared/contract/application'
+import { maintenanceFiling as definition, type MachineCheck, undecidedStatuses } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
@@ -13,8 +13,6 @@ import { waitForOthersAbout } from './oneAtATime'
 const licenceNoticeDays = 60
 /** Elevators one certified person may maintain at most: our reading of the ratio authorities ask for; a hint, not a reason to refuse. */
 const elevatorsPerTechnician = 30
-/** States in which a filing waits for a decision or a correction: 待接收, 退回补正, 撤销审批中. */
-const undecided = ['20', '30', '85']
 
 async function checks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {
   const { fields } = record.form
@@ -48,7 +46,7 @@ const noOtherOpen: Guard = async ({ connection, record, form: { fields } }) => {
     .where('unit_id', '=', record.unit_id)
     .where('area_code', '=', areaCode)
     .where('kind', '=', filingKind)
-    .where('status', 'in', undecided)
+    .where('status', 'in', undecidedStatuses(definition))
     .where('deleted', '=', false)
     .where('id', '<>', record.id)
     .limit(1)

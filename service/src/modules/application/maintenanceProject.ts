@@ -1,5 +1,5 @@
 /** 维保项目申请: one live project per device, what its receipt writes to the archive, and its documents (domain §4.3 no. 12). */
-import { maintenanceProject as definition, isOnDemand, type MachineCheck, maintenanceFiling } from '@shared/contract/application'
+import { maintenanceProject as definition, grantedStatus, isOnDemand, type MachineCheck, maintenanceFiling } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
 import { maintenanceWritten } from '@shared/contract/equipment'
@@ -121,7 +121,7 @@ async function filedOnDemand({ db }: Connection, unitId: string, areaCode: strin
     .where('type', '=', maintenanceFiling.key)
     .where('unit_id', '=', unitId)
     .where('kind', '=', '2')
-    .where('status', '=', '70')
+    .where('status', '=', grantedStatus)
     .where('deleted', '=', false)
     .execute()
   return filings.some(({ area_code }) => coversArea(area_code, areaCode))

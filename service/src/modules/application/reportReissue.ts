@@ -1,5 +1,5 @@
 /** 报告自助补发: which reports it is about, whose they are, and the reports that replace those with a mistake (domain §4.3 no. 15). */
-import { correctableTexts, reportReissue as definition, type MachineCheck, reportLookup } from '@shared/contract/application'
+import { correctableTexts, reportReissue as definition, grantedStatus, type MachineCheck, reportLookup } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
@@ -22,8 +22,6 @@ import { check } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 const numbersIn = ({ tables }: TransitionContext['form']): string[] => (tables.reports ?? []).map(({ reportNo = '' }) => reportNo.trim())
-/** 已补发 (domain §4.3 no. 16). */
-const handedOut = '70'
 /** 单位更名: the new name is put on every report of the application. */
 const renames = (fields: FormRow): boolean => fields.reissueKind === '1' && fields.reissueReason === '3'
 const corrects = (fields: FormRow): boolean => renames(fields) || (fields.reissueKind === '1' && fields.reissueReason === '4')
@@ -237,7 +235,7 @@ async function checks(connection: Connection, { form, status, today }: RecordVie
     const number = numbersIn(form)[index] ?? ''
     const [report] = reports
     // After it was handed out, the report was corrected by this application itself.
-    const better = status === handedOut && corrects(form.fields) ? (report?.corrected_no ?? '') : ''
+    const better = status === grantedStatus && corrects(form.fields) ? (report?.corrected_no ?? '') : ''
     if (better !== '') return check(`report${index}`, true, `报告${number}由本机构出具，已更正为${better}`, '', '')
     const detail = report ? [report.device_name, report.device_no, report.inspected_on, labelOf('inspectionConclusion', report.conclusion)].join(' ') : ''
     return check(`report${index}`, problem === undefined, `报告${number}由本机构出具，现在有效`, `报告${number}：${problem ?? ''}`, detail)

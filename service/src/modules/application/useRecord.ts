@@ -1,5 +1,13 @@
 /** 使用登记(档案内设备/历史补录): which device it is about, whom a claim affects, and what registration writes (domain §4.3 no. 4). */
-import { useRecord as definition, deviceLookup, leftByUnit, type MachineCheck, objectionWorkdays, visibleGroups } from '@shared/contract/application'
+import {
+  useRecord as definition,
+  deviceLookup,
+  leftByUnit,
+  type MachineCheck,
+  objectionWorkdays,
+  undecidedStatuses,
+  visibleGroups,
+} from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import { canonicalCertificateNumber, inUse, registrationModeOf, stopped } from '@shared/contract/equipment'
 import { blankForms, type FormRow } from '@shared/contract/form'
@@ -110,7 +118,7 @@ const noOtherOpen: Guard = async ({ connection, record, form: { fields } }) => {
     .select(['number', sql<string | null>`form #>> '{fields,deviceNumber}'`.as('named')])
     .where('type', '=', definition.key)
     .where('unit_id', '=', record.unit_id)
-    .where('status', 'in', ['20', '30', '50'])
+    .where('status', 'in', undecidedStatuses(definition))
     .where('deleted', '=', false)
     .where('id', '!=', record.id)
     .where(sql<boolean>`form #>> '{fields,recordKind}' in ('1', '2')`)

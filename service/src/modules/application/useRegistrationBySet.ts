@@ -6,6 +6,7 @@ import {
   fieldsOf,
   firstUse,
   furtherUse,
+  isEditable,
   type MachineCheck,
   putsInUse,
   registrationObstacles,
@@ -13,6 +14,7 @@ import {
   type setCategories,
   setForm,
   statusesRegistered,
+  undecidedStatuses,
   useRegistrationEndpoints,
 } from '@shared/contract/application'
 import { addDays, goneStatuses, isQualified, registrationModeOf } from '@shared/contract/equipment'
@@ -116,13 +118,16 @@ const registrable: Guard = async (context) => {
   return unready ?? ((await isUnderWay(connection, record.id, equipmentId)) ? '这台设备已有正在办理的使用登记' : undefined)
 }
 
+/** Submitted and not returned: one returned stands in nobody's way, and is checked against the others when it is submitted again. */
+const beingHandled = undecidedStatuses(definition).filter((status) => !isEditable(definition, status))
+
 /** Whether another application about the device is submitted and undecided. */
 async function isUnderWay({ db }: Connection, id: string, equipmentId: string): Promise<boolean> {
   const other = await db
     .selectFrom('application')
     .select('id')
     .where('type', '=', definition.key)
-    .where('status', 'in', ['20', '50'])
+    .where('status', 'in', beingHandled)
     .where('deleted', '=', false)
     .where('id', '!=', id)
     .where(sql<string>`form #>> '{fields,equipmentId}'`, '=', equipmentId)

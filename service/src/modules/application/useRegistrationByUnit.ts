@@ -1,5 +1,12 @@
 /** 使用登记(按单位): how the summary is verified, what one certificate covers, and what is written to its archive (domain §4.3 no. 2). */
-import { useRegistrationByUnit as definition, type MachineCheck, mostProblemsTold, summaryMeasure, summaryTotal } from '@shared/contract/application'
+import {
+  useRegistrationByUnit as definition,
+  grantedStatus,
+  type MachineCheck,
+  mostProblemsTold,
+  summaryMeasure,
+  summaryTotal,
+} from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import { inUse, periodicInspection, stopped } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
@@ -34,7 +41,7 @@ const grantedUnder = ({ db }: Connection, number: string, except: string) =>
     .selectFrom('application')
     .select(['id', 'revision', 'form', 'submitted_at', 'unit_id'])
     .where('type', '=', definition.key)
-    .where('status', '=', '70')
+    .where('status', '=', grantedStatus)
     .where('deleted', '=', false)
     .where('id', '!=', except)
     .where(sql<string>`inputs ->> 'useCertNo'`, '=', number)

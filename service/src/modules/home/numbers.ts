@@ -1,6 +1,7 @@
 import {
   type ApplicationDefinition,
   applicationDefinitions,
+  cancelledStatuses,
   definitionsReviewedAt,
   draftStatuses,
   reviewPagesOf,
@@ -13,7 +14,7 @@ import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { recordCounts } from '../../workflow/list'
 import { handlingRelations, isHandler, pageOfHandler, statesOverdueFor, statesWaitingFor } from '../../workflow/listViews'
-import { cancelledStatuses, isOwnerRole, meets } from '../../workflow/parties'
+import { isOwnerRole, meets } from '../../workflow/parties'
 import { workdaysAfter } from '../../workflow/workdays'
 import { listAddress } from '../portal/openPages'
 import { adminNumbers } from './adminNumbers'

@@ -1,11 +1,11 @@
-import { constructionNotice, draftStatuses } from '@shared/contract/application'
+import { cancelledStatuses, constructionNotice, draftStatuses } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import type { DataOf } from '@shared/contract/endpoint'
 import { equipmentListAddress, standingStatuses } from '@shared/contract/equipment'
 import type { homeEndpoints } from '@shared/contract/portal'
 import type { Connection } from '../../database/database'
 import { type Caller, viewersOf } from '../../security/caller'
-import { cancelledStatuses, relationsFor } from '../../workflow/parties'
+import { relationsFor } from '../../workflow/parties'
 import { equipmentNumbers } from '../equipment/overview'
 
 type Overview = DataOf<typeof homeEndpoints.getEqmOverview>

@@ -1,3 +1,4 @@
+import { grantedStatus } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import { restrictedConclusions, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
@@ -80,7 +81,7 @@ export async function reportRows(connection: Connection, id: string): Promise<Re
 
 /** 检验报告 of every device; before signing it is marked as a draft. */
 export function inspectionReport(record: RecordView): PrintDocument {
-  const issued = record.status === '70'
+  const issued = record.status === grantedStatus
   const reports = (record.ownRows?.reports ?? []).map((row) => ({ reportNo: row.reportNo ?? '', content: reportContentSchema.parse(row) }))
   const [first, ...others] = reports
   return {

@@ -1,3 +1,4 @@
+import { grantedStatus } from '@shared/contract/application'
 import { sql } from 'kysely'
 import type { Connection } from '../../database/database'
 import { isUuid } from '../../database/userInput'
@@ -69,5 +70,7 @@ export async function freeOrders({ db }: Connection, invoiceId: string): Promise
 export async function invoiceInTheWay({ db }: Connection, orderId: string): Promise<string | undefined> {
   const found = await db.selectFrom('payment_order as o').select(liveInvoice.as('invoice')).where('o.id', '=', orderId).executeTakeFirst()
   if (!found?.invoice) return undefined
-  return found.invoice.status === '70' ? '这份缴款单已开具票据，请先作废（红冲）票据，再复核退费' : '这份缴款单正在申请开票，请先退回开票申请，再复核退费'
+  return found.invoice.status === grantedStatus
+    ? '这份缴款单已开具票据，请先作废（红冲）票据，再复核退费'
+    : '这份缴款单正在申请开票，请先退回开票申请，再复核退费'
 }

@@ -1,5 +1,5 @@
 /** The archive of cylinders that were registered by unit before cylinders had any (`0941_cylinders_without_archive.sql`). */
-import { useRegistrationByUnit as definition } from '@shared/contract/application'
+import { useRegistrationByUnit as definition, grantedStatus } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -22,7 +22,7 @@ export async function cylinderArchive(connection: Connection, id: string, now: D
   const { useCertNo = '' } = record.inputs
   // An addition that is decided at this moment creates the archive too.
   await waitForOthersAbout(connection, definition.key, [useCertNo])
-  if (record.status !== '70' || (await cylindersCertified(connection, useCertNo)) !== undefined) return true
+  if (record.status !== grantedStatus || (await cylindersCertified(connection, useCertNo)) !== undefined) return true
   const granted = await db
     .selectFrom('application_event')
     .select(['operator_name', 'created_at'])

@@ -105,6 +105,22 @@ export const rolesOf = (definition: ApplicationDefinition) => [...new Set(defini
 /** Drafts and withdrawn applications, in every type (domain §4.1): visible to their own unit only. */
 export const draftStatuses: readonly string[] = ['10', '15']
 
+/** What the owner asked for, in every type: 已登记, 已接收, 已办结, 已开票. */
+export const grantedStatus = '70'
+
+/** Voided after it was granted, in every type: the result no longer holds. */
+export const voidedStatus = '95'
+
+/** Cancelled and void, in every type: such records no longer count. */
+export const cancelledStatuses: readonly string[] = ['90', voidedStatus]
+
+/**
+ * States between submission and decision: somebody has to act, or the system passes the record on. What a unit may have only one of at a time
+ * stands in the way of another while it is in one of them.
+ */
+export const undecidedStatuses = ({ states }: Pick<ApplicationDefinition, 'states'>): string[] =>
+  states.filter(({ waitsFor, automatic }) => waitsFor !== undefined || automatic !== undefined).map(({ code }) => code)
+
 /** States of the submitted records a role can find when it searches, whether its own or others'. */
 export const statesFoundBy = (definition: ApplicationDefinition, roleType: string): StateDefinition[] => {
   const met = definition.parties.filter((party) => party.roles.some((role) => role === roleType))

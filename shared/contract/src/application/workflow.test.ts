@@ -1,7 +1,7 @@
 import { type RoleType, roleTypes } from '../roles'
 import type { ApplicationDefinition, TransitionDefinition } from './definition'
 import { definitionProblems } from './definitionProblems'
-import { fieldsOf, stateOf } from './definitionReaders'
+import { draftStatuses, fieldsOf, stateOf, undecidedStatuses } from './definitionReaders'
 import { type ActingRelation, relations } from './parties'
 import { applicationDefinitions } from './types/all'
 import { constructionNotice } from './types/constructionNotice'
@@ -36,6 +36,11 @@ describe.each(applicationDefinitions.map((definition): [string, ApplicationDefin
 
     it('contradicts itself nowhere', () => {
       expect(definitionProblems(definition)).toEqual([])
+    })
+
+    it('counts as undecided every state that is neither a draft nor an end', () => {
+      const open = definition.states.filter(({ code, tone }) => !draftStatuses.includes(code) && tone !== 'done' && tone !== 'failed')
+      expect(undecidedStatuses(definition)).toEqual(open.map(({ code }) => code))
     })
 
     it('reaches every state from where records begin', () => {
