@@ -1,3 +1,4 @@
+import { role } from '@shared/contract/roles'
 import { firstPasswordHours } from '@shared/contract/visitor'
 import { sql } from 'kysely'
 import { after, hours, systemClock } from '../clock'
@@ -40,8 +41,8 @@ export async function makeAdministrator(database: Database, loginName: string): 
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const role = await db.selectFrom('role').select('id').where('role_type', '=', '9').executeTakeFirstOrThrow()
-    await db.insertInto('account_role').values({ account_id: account.id, role_id: role.id }).execute()
+    const administrator = await db.selectFrom('role').select('id').where('role_type', '=', role.administrator).executeTakeFirstOrThrow()
+    await db.insertInto('account_role').values({ account_id: account.id, role_id: administrator.id }).execute()
     await recordAudit(connection, {
       action: 'account.createAdministrator',
       outcome: 'done',

@@ -8,6 +8,24 @@ export const systemRole = '0'
 export const roleTypes = ['1', '2', '3', '4', '5', '6', '7', '9'] as const
 export type RoleType = (typeof roleTypes)[number]
 
+/** The roles by name (specification §6), for rules that hold for some of them. */
+export const role = {
+  useUnit: '1',
+  maintenanceUnit: '2',
+  constructionUnit: '3',
+  acceptor: '4',
+  finance: '5',
+  inspector: '6',
+  registrar: '7',
+  administrator: '9',
+} as const satisfies Record<string, RoleType>
+
+/** Roles of units that apply and keep their own data; the others handle what these apply for. */
+export const unitRoles = [role.useUnit, role.maintenanceUnit, role.constructionUnit] as const satisfies readonly RoleType[]
+
+/** Whether a role is one of a unit that applies. */
+export const isUnitRole = (roleType: string): boolean => unitRoles.some((one) => one === roleType)
+
 export interface RoleDefinition {
   roleType: RoleType
   code: string
@@ -237,7 +255,7 @@ export const roles: readonly RoleDefinition[] = [
 ]
 
 export function roleOf(roleType: RoleType): RoleDefinition {
-  const role = roles.find((candidate) => candidate.roleType === roleType)
-  if (!role) throw new Error(`No role of type ${roleType}`)
-  return role
+  const found = roles.find((candidate) => candidate.roleType === roleType)
+  if (!found) throw new Error(`No role of type ${roleType}`)
+  return found
 }

@@ -1,6 +1,7 @@
 import { accountEndpoints, type Member, memberFields } from '@shared/contract/account'
 import type { FieldDefinition } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
+import { isUnitRole } from '@shared/contract/roles'
 import { invalidateCalls, notify, useCallMutation, useUnsaved } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { Checkbox } from 'antd'
@@ -19,7 +20,7 @@ function unmasked(field: FieldDefinition, shown: string): FieldDefinition {
 }
 
 const sameRoles = (before: Member['roles'], after: readonly string[]): boolean =>
-  before.length === after.length && before.every((role) => after.includes(role.id))
+  before.length === after.length && before.every((held) => after.includes(held.id))
 
 export interface AccountEditorProps {
   member: Member
@@ -40,7 +41,7 @@ export function AccountEditor({ member, offered, onClose }: AccountEditorProps) 
     areaScope: member.areaScope,
     siteScope: member.siteScope,
   }
-  const limitable = member.roles.some(({ roleType }) => ['1', '2', '3'].includes(roleType)) && !member.isUnitAdmin
+  const limitable = member.roles.some(({ roleType }) => isUnitRole(roleType)) && !member.isUnitAdmin
   const left = limitable ? ['loginName'] : ['loginName', 'areaScope', 'siteScope']
   const fields = memberFields.filter((field) => !left.includes(field.key)).map((field) => unmasked(field, shown[field.key] ?? ''))
   const saved = Object.fromEntries(Object.entries(shown).map(([key, value]) => [key, value.includes('*') ? '' : value]))

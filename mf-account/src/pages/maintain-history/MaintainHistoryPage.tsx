@@ -1,3 +1,4 @@
+import { role } from '@shared/contract/roles'
 import { type UnitChange, unitChangeStateNames, unitChangeStates, unitEndpoints } from '@shared/contract/unit'
 import { useSession } from '@shared/portal'
 import { type ListColumn, QueryList, RowActs } from '@shared/ui/list'
@@ -33,7 +34,7 @@ const rules = {
 
 /** 变更记录: a unit's own changes; an authority sees those of its area and reviews the waiting ones. */
 export default function MaintainHistoryPage() {
-  const audits = useSession((session) => session.roleType === '7' || session.roleType === '9')
+  const audits = useSession((session) => session.roleType === role.registrar || session.roleType === role.administrator)
   const [audited, setAudited] = useState<Row>()
   const columns = useMemo(() => (audits ? [...shared, unitName, actionOf(setAudited)] : shared), [audits])
   return (

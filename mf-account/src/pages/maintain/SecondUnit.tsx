@@ -1,5 +1,6 @@
 import { registrationStates, secondUnitFields } from '@shared/contract/account'
 import type { DataOf } from '@shared/contract/endpoint'
+import { role } from '@shared/contract/roles'
 import { unitEndpoints } from '@shared/contract/unit'
 import { useCallQuery, useSession } from '@shared/portal'
 import { FactList } from '@shared/ui/detail'
@@ -15,7 +16,7 @@ type Second = DataOf<typeof unitEndpoints.unitTwo>
 
 /** Whether the account has both roles (1 and 2), which may belong to two units. */
 function useTwoRoles(): boolean {
-  return useSession((session) => ['1', '2'].every((roleType) => session.roles.some((role) => role.roleType === roleType)))
+  return useSession((session) => [role.useUnit, role.maintenanceUnit].every((roleType) => session.roles.some((held) => held.roleType === roleType)))
 }
 
 /**

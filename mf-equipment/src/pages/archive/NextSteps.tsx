@@ -3,6 +3,7 @@ import { unitRegistrationCategory } from '@shared/contract/enums'
 import { type EquipmentDetail, type EquipmentRow, inUse, isQualified, registrationModeOf, stopped } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { portalEndpoints } from '@shared/contract/portal'
+import { role } from '@shared/contract/roles'
 import { useCallMutation, useCallQuery, useSession } from '@shared/portal'
 import { Alert, Button, Flex } from 'antd'
 import type { ReactNode } from 'react'
@@ -106,7 +107,7 @@ function stepsOf(row: EquipmentRow, archive: FormRow): Step[] {
 
 /** What the use unit has to do because of the device's state, with links. */
 export function NextSteps({ device: { row, form, editable } }: { device: EquipmentDetail }) {
-  const uses = useSession(({ roleType }) => roleType === '1')
+  const uses = useSession(({ roleType }) => roleType === role.useUnit)
   // A unit that only owns the device may change nothing.
   if (!uses || editable.length === 0) return null
   return stepsOf(row, form.fields).map(({ type, title, text, acts }) => (

@@ -8,6 +8,7 @@ import {
   equipmentLists,
 } from '@shared/contract/equipment'
 import { portalEndpoints } from '@shared/contract/portal'
+import { role } from '@shared/contract/roles'
 import { useCallQuery, useSession } from '@shared/portal'
 import { type ListSelection, type ListView, QueryList } from '@shared/ui/list'
 import { EmptyState } from '@shared/ui/page'
@@ -89,14 +90,14 @@ function EquipmentList({ list, listKey }: { list: EquipmentListDefinition; listK
         actions: (
           <>
             {declaredBeside.includes(listKey) && declarationRoles.includes(roleType ?? '') && <DeclarationsButton />}
-            {listKey === 'comprehensive' && roleType === '1' && <Button onClick={() => void navigate(equipmentMaintain.pages.form)}>新增设备</Button>}
+            {listKey === 'comprehensive' && roleType === role.useUnit && <Button onClick={() => void navigate(equipmentMaintain.pages.form)}>新增设备</Button>}
           </>
         ),
       }}
       endpoint={endpoints.list}
       exportEndpoint={endpoints.exportList}
       exportsColumns
-      otherExport={({ equclacode }) => (equclacode && roleType !== '2' ? { label: '导出档案', asks: { archive: true } } : undefined)}
+      otherExport={({ equclacode }) => (equclacode && roleType !== role.maintenanceUnit ? { label: '导出档案', asks: { archive: true } } : undefined)}
       name={`equipment.${list.key}`}
       views={views}
       savedViews={savedViews}

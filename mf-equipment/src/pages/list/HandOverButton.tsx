@@ -1,6 +1,7 @@
 import { changeRegister, declaration, elevatorDetectApply, onlineApplyNewrule } from '@shared/contract/application'
 import { type EquipmentRow, type HandoverRule, handoverAddress } from '@shared/contract/equipment'
 import { portalEndpoints } from '@shared/contract/portal'
+import { role } from '@shared/contract/roles'
 import { useCallQuery, useSession } from '@shared/portal'
 import { HandOnButton } from '@shared/ui/page'
 import { useNavigate } from 'react-router-dom'
@@ -18,7 +19,7 @@ export interface Handover extends HandoverRule {
 export const inspectionHandover: Handover = {
   label: '批量报检',
   page: onlineApplyNewrule.pages.form,
-  applicants: ['1', '2'],
+  applicants: [role.useUnit, role.maintenanceUnit],
   duty: 'inspection',
   onlyInUse: true,
   primary: true,

@@ -1,4 +1,5 @@
 import { definitionsReviewedAt } from '@shared/contract/application'
+import { role } from '@shared/contract/roles'
 import { useSession } from '@shared/portal'
 import { ReviewPage } from '@shared/ui/review'
 import { Button } from 'antd'
@@ -10,7 +11,7 @@ const definitions = definitionsReviewedAt('/company-service/check-online')
 
 /** 报检审核: one queue of all types of applications that institutes accept, charge, assign and report on. */
 export default function CheckOnlinePage() {
-  const accepts = useSession((session) => session.roleType) === '4'
+  const accepts = useSession((session) => session.roleType) === role.acceptor
   const [assigning, setAssigning] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { CalculatorOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { maintenancePrice } from '@shared/contract/application'
+import { role } from '@shared/contract/roles'
 import { useSession } from '@shared/portal'
 import { ApplicationListPage } from '@shared/ui/application'
 import { ReviewPage } from '@shared/ui/review'
@@ -12,8 +13,8 @@ const definitions = [maintenancePrice]
 /** 维保配件及人工参考价: a maintenance unit's own lists, those a use unit may read, or the administrator's queue. */
 export default function PriceListsPage() {
   const roleType = useSession((session) => session.roleType)
-  if (roleType === '9') return <ReviewPage definitions={definitions} title={title} />
-  return roleType === '2' ? <OwnLists /> : <PublishedLists />
+  if (roleType === role.administrator) return <ReviewPage definitions={definitions} title={title} />
+  return roleType === role.maintenanceUnit ? <OwnLists /> : <PublishedLists />
 }
 
 function OwnLists() {

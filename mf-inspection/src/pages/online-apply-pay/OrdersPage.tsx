@@ -1,12 +1,13 @@
 import { applicationDefinition, invoice, recordAddress, statusName } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import { messages } from '@shared/contract/messages'
-import { mostInvoiced, mostMerged, type PaymentOrder, paymentEndpoints, payOrderAddress, unseenAmount } from '@shared/contract/payment'
+import { mostInvoiced, mostMerged, orderStates, orderTone, type PaymentOrder, paymentEndpoints, payOrderAddress, unseenAmount } from '@shared/contract/payment'
+import { role } from '@shared/contract/roles'
 import { centsOf, yuanOf } from '@shared/contract/rules'
 import { notify, useCallMutation, useCallQuery, useSession } from '@shared/portal'
 import { groupedNumber } from '@shared/ui/headless'
 import { type ListColumn, type ListView, QueryList, RowActs } from '@shared/ui/list'
-import { DueDate, type Tone } from '@shared/ui/page'
+import { DueDate } from '@shared/ui/page'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
@@ -19,20 +20,18 @@ import { useRefused } from './useRefused'
 const filters = keywordFilter('缴款单号、缴款码、报检流水号')
 
 const views: readonly ListView[] = [
-  { key: 'open', label: '待缴费', query: { state: '1' } },
-  { key: 'voucher', label: '凭证待确认', query: { state: '4' } },
-  { key: 'paid', label: '已缴费', query: { state: '2' } },
-  { key: 'closed', label: '已退费和已取消', query: { state: '8,9' } },
+  { key: 'open', label: '待缴费', query: { state: orderStates.open } },
+  { key: 'voucher', label: '凭证待确认', query: { state: orderStates.voucher } },
+  { key: 'paid', label: '已缴费', query: { state: orderStates.paid } },
+  { key: 'closed', label: '已退费和已取消', query: { state: `${orderStates.refunded},${orderStates.cancelled}` } },
   { key: 'all', label: '全部', query: {} },
 ]
 
 /** For finance the view with work to do comes first. */
 const financeViews = [...views].sort((a, b) => Number(b.key === 'voucher') - Number(a.key === 'voucher'))
 
-const tones: Readonly<Record<string, Tone>> = { 1: 'attention', 2: 'done', 4: 'moving', 8: 'idle', 9: 'idle' }
-
 const stateOf = ({ stateName, refund, state }: PaymentOrder): string => {
-  if (state !== '2' || refund === '') return stateName
+  if (state !== orderStates.paid || refund === '') return stateName
   return refund === 'done' ? `${stateName}，部分退费` : `${stateName}，退费中`
 }
 
@@ -48,7 +47,7 @@ function actsOf(order: PaymentOrder, pays: boolean) {
   const [first] = order.items
   if (pays) {
     const page = payOrderAddress(order.id)
-    if (order.state === '1') return <RowActs name={order.orderNo} first={{ label: '去缴费', to: page }} />
+    if (order.state === orderStates.open) return <RowActs name={order.orderNo} first={{ label: '去缴费', to: page }} />
     return (
       <RowActs name={order.orderNo} first={invoiceProblem([order]) === '' ? { label: '申请开票', to: invoiceForm([order]) } : { label: '查看', to: page }} />
     )
@@ -56,7 +55,7 @@ function actsOf(order: PaymentOrder, pays: boolean) {
   if (!first) return null
   // The voucher is confirmed on the page of the application it was uploaded with.
   const voucher = order.items.find(({ applicationId }) => applicationId === order.voucherOn)
-  if (order.state === '4' && voucher) {
+  if (order.state === orderStates.voucher && voucher) {
     return (
       <RowActs
         name={order.orderNo}
@@ -80,7 +79,7 @@ const expireColumn: ListColumn<PaymentOrder> = {
   place: 'due',
   label: '缴款期限',
   orderBy: 'expireDate',
-  render: (row) => (row.state === '1' ? <DueDate date={row.expireDate.slice(0, 10)} /> : row.expireDate.slice(0, 10)),
+  render: (row) => (row.state === orderStates.open ? <DueDate date={row.expireDate.slice(0, 10)} /> : row.expireDate.slice(0, 10)),
 }
 const paidDateColumn: ListColumn<PaymentOrder> = { key: 'paidDate', title: '到账时间', width: 150, priority: 4, text: (row) => minuteOf(row.paidDate) }
 
@@ -113,7 +112,7 @@ const columnsFor = (pays: boolean, paid: boolean): readonly ListColumn<PaymentOr
   },
   pays ? { key: 'instituteName', title: '检验机构', priority: 1, place: 'subject', text: (row) => row.instituteName } : payerColumn(),
   amountColumn('金额', (row) => row.amount),
-  stateColumn(150, (row) => ({ tone: tones[row.state], text: stateOf(row) })),
+  stateColumn(150, (row) => ({ tone: orderTone(row.state), text: stateOf(row) })),
   ...(paid ? paidColumns : [expireColumn]),
   {
     key: 'invoice',
@@ -130,7 +129,7 @@ const columnsFor = (pays: boolean, paid: boolean): readonly ListColumn<PaymentOr
 
 /** Why the selected orders cannot be paid together; empty when they can. */
 export function mergeProblem(orders: readonly PaymentOrder[]): string {
-  if (orders.some(({ state }) => state !== '1')) return '只有待缴费的缴款单可以合并'
+  if (orders.some(({ state }) => state !== orderStates.open)) return '只有待缴费的缴款单可以合并'
   if (new Set(orders.map(({ instituteId }) => instituteId)).size > 1) return '只有同一检验机构的缴款单可以合并'
   if (orders.some((order) => unseenAmount(order) !== '')) return messages.orderBeyondLimit
   if (orders.length > mostMerged) return `一次最多合并${mostMerged}份`
@@ -139,7 +138,7 @@ export function mergeProblem(orders: readonly PaymentOrder[]): string {
 
 /** Why the selected orders cannot be put on one invoice; empty when they can. */
 export function invoiceProblem(orders: readonly PaymentOrder[]): string {
-  if (orders.some(({ state }) => state !== '2')) return '只有已缴费的缴款单可以申请开票'
+  if (orders.some(({ state }) => state !== orderStates.paid)) return '只有已缴费的缴款单可以申请开票'
   if (orders.some(({ invoiceId }) => invoiceId !== '')) return '所选的缴款单中有已申请开票的'
   if (orders.some(({ refunding }) => refunding)) return '正在退费的缴款单退费办结后再申请开票'
   if (new Set(orders.map(({ instituteId }) => instituteId)).size > 1) return '一张票据只能包含同一检验机构的缴款单'
@@ -149,8 +148,8 @@ export function invoiceProblem(orders: readonly PaymentOrder[]): string {
 
 /** The total of the selected orders, or why there is no bulk action for them. */
 function sentenceOf(orders: readonly PaymentOrder[]): string {
-  if (orders.every(({ state }) => state === '1')) return mergeProblem(orders) || `合计 ${sumOf(orders, 'amount')} 元`
-  if (orders.some(({ state }) => state === '1')) return '待缴费的可以合并缴费，已缴费的可以申请开票，请分开选择'
+  if (orders.every(({ state }) => state === orderStates.open)) return mergeProblem(orders) || `合计 ${sumOf(orders, 'amount')} 元`
+  if (orders.some(({ state }) => state === orderStates.open)) return '待缴费的可以合并缴费，已缴费的可以申请开票，请分开选择'
   // What was refunded of them is not invoiced.
   return invoiceProblem(orders) || `可开票合计 ${sumOf(orders, 'invoiceable')} 元`
 }
@@ -160,7 +159,7 @@ const sumOf = (orders: readonly PaymentOrder[], part: 'amount' | 'invoiceable'):
 
 /** 报检缴费: the unit's orders, to be paid one by one or together; for finance the orders of its institute. */
 export default function OrdersPage() {
-  const pays = useSession((session) => session.roleType) !== '5'
+  const pays = useSession((session) => session.roleType) !== role.finance
   const [address, setAddress] = useSearchParams()
   const paid = paidViews.includes(address.get('view') ?? '')
   const columns = useMemo(() => columnsFor(pays, paid), [pays, paid])

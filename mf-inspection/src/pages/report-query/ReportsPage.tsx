@@ -3,6 +3,7 @@ import { equipmentKinds } from '@shared/contract/catalogue'
 import { inspectionConclusion, inspectionKind, labelOf, reportState } from '@shared/contract/enums'
 import { archiveAddress, conclusionTone } from '@shared/contract/equipment'
 import { mostReportsInFile, type ReportRow, reportEndpoints, reportTone, type SignatureKind } from '@shared/contract/report'
+import { role } from '@shared/contract/roles'
 import { call, useCallMutation, useCallQuery, useSession } from '@shared/portal'
 import { useJobStarted } from '@shared/ui/job'
 import { type ListColumn, type ListFilter, QueryList, RowActs } from '@shared/ui/list'
@@ -109,7 +110,7 @@ const signed: Readonly<Record<SignatureKind, string>> = {
 
 /** 检验报告查询: all reports of the unit's devices, or of the institute, to preview and download, one by one or many in one file. */
 export default function ReportsPage() {
-  const issues = useSession((session) => session.roleType) === '4'
+  const issues = useSession((session) => session.roleType) === role.acceptor
   const navigate = useNavigate()
   const { open, blocked } = useFileWindow()
   const { mutate: download } = useCallMutation(reportEndpoints.reportDownload, { onSuccess: ({ url }) => openDownload(url) })

@@ -1,4 +1,5 @@
 import { type Announcement, type AnnouncementRow, announcementKinds, announcementStateNames, announcementStates } from '@shared/contract/announcement'
+import { role } from '@shared/contract/roles'
 import { type Selectable, sql } from 'kysely'
 import { attachmentsOf } from '../../attachment/attachments'
 import { after, days, startOfDay, wireTime } from '../../clock'
@@ -14,7 +15,7 @@ import { cleanContent } from './content'
 export type AnnouncementRecord = Selectable<AnnouncementTable>
 
 /** Administrators write notices and see them in every state; everyone else sees what is published. */
-const writesAnnouncements = (caller: Pick<Caller, 'roleType'>): boolean => caller.roleType === '9'
+const writesAnnouncements = (caller: Pick<Caller, 'roleType'>): boolean => caller.roleType === role.administrator
 
 export interface AnnouncementFilter extends PageRequest {
   keyword?: string

@@ -1,4 +1,5 @@
 import { announcementAttachments, announcementStates } from '@shared/contract/announcement'
+import { role } from '@shared/contract/roles'
 import type { OwnerKind } from '../../attachment/owner'
 
 /** Announcements have one kind of attachment, with any number of files. */
@@ -8,7 +9,7 @@ export const [announcementAttachment] = announcementAttachments
 export const announcementAttachmentOwner: OwnerKind = {
   type: 'article',
   async find({ db }, caller, id, lock) {
-    const writes = caller.roleType === '9'
+    const writes = caller.roleType === role.administrator
     let query = db.selectFrom('article').select('id').where('id', '=', id)
     if (!writes) query = query.where('status', '=', announcementStates.published)
     const found = await (lock && writes ? query.forUpdate() : query).executeTakeFirst()

@@ -1,4 +1,5 @@
 /** 变更登记: what prevents a change, what it writes, and how it is voided (domain §4.3 no. 3). */
+
 import {
   applyBy,
   changeDevices,
@@ -11,6 +12,7 @@ import {
 } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import type { FormRow } from '@shared/contract/form'
+import { role } from '@shared/contract/roles'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -168,7 +170,7 @@ async function moveMaintenance(
     if (!unit) continue
     await notify(
       connection,
-      { kind: 'viewers', viewers: [viewer.unit(unit.id)], roleTypes: ['2'] },
+      { kind: 'viewers', viewers: [viewer.unit(unit.id)], roleTypes: [role.maintenanceUnit] },
       {
         title: `${left.length} 台设备自${newContractStart}起由其他单位维保`,
         text: `使用单位办理了维保单位变更（${number}），新维保单位${newMaintenanceUnit}；原维保项目到此为止`,

@@ -1,4 +1,5 @@
 /** 自助申报: what prevents it, and how a granted extension changes the due date (domain §4.3 no. 18). */
+
 import {
   type ApplicationForm,
   declarationDevices,
@@ -12,6 +13,7 @@ import type { FieldError } from '@shared/contract/endpoint'
 import { dueDay } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import type { PrintDocument } from '@shared/contract/print'
+import { role } from '@shared/contract/roles'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -49,7 +51,7 @@ function problemsOf({ fields }: ApplicationForm, places: readonly NamedPlace[], 
 /** The applicant gets each problem at its field, the handler gets the first one as a sentence. */
 const declarable: Guard = async ({ connection, record, transition, form, acting }) => {
   // An institute only takes note and changes no device; it sees just the devices of its area.
-  if (acting.kind === 'account' && acting.caller.roleType === '4') return undefined
+  if (acting.kind === 'account' && acting.caller.roleType === role.acceptor) return undefined
   const fieldErrors = problemsOf(form, await placesOf(connection, form, record.unit_id))
   if (fieldErrors.length === 0) return undefined
   if (transition.requires?.includes('complete')) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })

@@ -2,6 +2,7 @@
  * What every inspection does beyond its definition: whose devices it covers, its fee, its date, its report number and its documents (domain §4.2
  * inspection, §4.3 no. 6 to 8). Payment is in `modules/payment`.
  */
+
 import {
   type ApplicationDefinition,
   fieldsOf,
@@ -16,6 +17,7 @@ import { judgesOverdue } from '@shared/contract/equipment'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintDocument } from '@shared/contract/print'
+import { role } from '@shared/contract/roles'
 import { centsOf, groupedNumber, yuanOf } from '@shared/contract/rules'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -52,7 +54,7 @@ async function dueDevices({ connection, acting, form }: TransitionContext): Prom
 const guards: Record<string, Guard> = {
   /** A use unit applies for its own devices; a maintenance unit for those of others, with their authorisation. */
   async ownDevices({ acting, facts }) {
-    const unitActs = acting.kind === 'account' && acting.caller.roleType === '1'
+    const unitActs = acting.kind === 'account' && acting.caller.roleType === role.useUnit
     return unitActs && facts.onBehalf === '1' ? '使用单位只能为本单位的设备报检' : undefined
   },
   /** Checked under a lock per device: of two concurrent applications for it, the second one sees the first. */

@@ -14,7 +14,7 @@ import {
 } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import type { FormRow } from '@shared/contract/form'
-import { mostInvoiced } from '@shared/contract/payment'
+import { mostInvoiced, orderStates } from '@shared/contract/payment'
 import type { PrintDocument } from '@shared/contract/print'
 import { centsOf, groupedNumber, yuanOf } from '@shared/contract/rules'
 import { sql } from 'kysely'
@@ -50,7 +50,7 @@ async function snapshot(connection: Connection, { fields }: { fields: FormRow },
 
 /** Why no invoice can be issued for an order; undefined if one can. */
 function problemOf(order: OrderToInvoice): string | undefined {
-  if (order.state !== '2') return `缴款单${order.order_no}还没有到账或已退费，不能开票`
+  if (order.state !== orderStates.paid) return `缴款单${order.order_no}还没有到账或已退费，不能开票`
   if (order.refunding) return `缴款单${order.order_no}正在退费，退费办结后再申请开票`
   if (order.invoice) return `缴款单${order.order_no}已${order.invoice.status === grantedStatus ? '开具票据，需要更正的先申请作废' : '申请开票'}`
   return order.cents > 0 ? undefined : `缴款单${order.order_no}已全部退费，不能开票`
@@ -125,7 +125,7 @@ async function checks(connection: Connection, { form: { fields }, id, status, un
   const taxNo = check('taxNo', !fields.taxNo || fields.taxNo === unit.uscc, '税号与付款单位一致', '税号与付款单位不一致', `付款单位：${unit.uscc}`)
   if (status !== '20') return problemsFirst([title, taxNo])
   const orders = await ordersToInvoice(connection, unitId, await ordersHeld(connection, id))
-  const paid = orders.every(({ state, refunding }) => state === '2' && !refunding) && sumOf(orders) === centsOf(fields.amount ?? '')
+  const paid = orders.every(({ state, refunding }) => state === orderStates.paid && !refunding) && sumOf(orders) === centsOf(fields.amount ?? '')
   const detail = orders.map(({ order_no, cents }) => `${order_no} ${groupedNumber(yuanOf(cents))}元`).join('，')
   return problemsFirst([check('orders', paid, '缴款单已到账，金额相符', '缴款单有退费，金额不符', detail), title, taxNo])
 }

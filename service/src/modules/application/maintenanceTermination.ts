@@ -1,7 +1,9 @@
 /** 维保终止申请: whose contract ends, what its receipt does to the archive, and its documents (domain §4.3 no. 11). */
+
 import { maintenanceTermination as definition, type MachineCheck, terminationNoticeDays } from '@shared/contract/application'
 import { addDays } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { role } from '@shared/contract/roles'
 import { sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -148,7 +150,7 @@ async function tellUser(connection: Connection, { record, number, user, left, te
   const next = newMaintenanceUnit ? `接续单位${newMaintenanceUnit}应在此前提交维保项目申请` : '没有接续维保单位，请尽快落实'
   await notify(
     connection,
-    { kind: 'viewers', viewers: [viewer.unit(unit.id)], roleTypes: ['1'] },
+    { kind: 'viewers', viewers: [viewer.unit(unit.id)], roleTypes: [role.useUnit] },
     {
       title: `${left} 台电梯自${terminateDate}起无维保单位`,
       text: `${next}；没有维保单位的电梯不得使用`,

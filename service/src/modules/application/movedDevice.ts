@@ -1,7 +1,9 @@
 /** A device that moves to another county passes from one registrar to another: neither of them applied, and only one of them decides. */
+
 import { changeRegister as definition, recordAddress } from '@shared/contract/application'
 import { archiveAddress } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { role } from '@shared/contract/roles'
 import { regionMap, regionName } from '../../database/regions'
 import { notify } from '../../notification/notify'
 import { viewer } from '../../security/caller'
@@ -20,7 +22,8 @@ export async function tellCounties(context: TransitionContext, id: string, befor
   const device = deviceInWords(after)
   const message = { bizType: definition.key, bizId: record.id, number: record.number, at: now }
   // Not the registrars of the whole city, who are in charge of the device before and after the move.
-  const told = (area: string) => ({ kind: 'viewers', viewers: [viewer.area(area)], roleTypes: ['7'], except: [callerOf(context).accountId] }) as const
+  const told = (area: string) =>
+    ({ kind: 'viewers', viewers: [viewer.area(area)], roleTypes: [role.registrar], except: [callerOf(context).accountId] }) as const
   await notify(connection, told(to), {
     ...message,
     title: `设备移入本辖区：${device}`,

@@ -1,10 +1,12 @@
 /** 报告自助补发: which reports it is about, whose they are, and the reports that replace those with a mistake (domain §4.3 no. 15). */
+
 import { correctableTexts, reportReissue as definition, grantedStatus, type MachineCheck, reportLookup } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import { type ReportContent, reportAddress, reportContentSchema } from '@shared/contract/report'
+import { role } from '@shared/contract/roles'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { route } from '../../http/route'
@@ -101,7 +103,7 @@ async function tellUseUnit(
   if (!useUnitId || useUnitId === record.unit_id) return
   await notify(
     connection,
-    { kind: 'viewers', viewers: [viewer.unit(useUnitId)], roleTypes: ['1'] },
+    { kind: 'viewers', viewers: [viewer.unit(useUnitId)], roleTypes: [role.useUnit] },
     {
       title: `检验报告 ${old} 已更正为 ${reportNo}`,
       text: `${correction}。由${record.unit_name}申请，原报告不再有效`,

@@ -1,4 +1,5 @@
 /** 使用登记(按台套): how a draft is created, what is verified, and what a granted registration writes (domain §4.3 no. 1). */
+
 import {
   type ApplicationForm,
   changeObstacles,
@@ -19,6 +20,7 @@ import {
 } from '@shared/contract/application'
 import { addDays, goneStatuses, isQualified, registrationModeOf } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { role } from '@shared/contract/roles'
 import { sql } from 'kysely'
 import { startOfDay, wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
@@ -73,7 +75,9 @@ function obstacle(category: string, device: Pick<DeviceRow, 'use_status' | 'use_
 }
 
 const deviceOf = async (context: TransitionContext, id: string): Promise<DeviceRow> =>
-  callerOf(context).roleType === '1' ? findDevice(context.connection, callerOf(context), id) : deviceForDecision(context.connection, callerOf(context), id)
+  callerOf(context).roleType === role.useUnit
+    ? findDevice(context.connection, callerOf(context), id)
+    : deviceForDecision(context.connection, callerOf(context), id)
 
 /** The archive of a device with a form over it, and with what stays because it is newer than the form. @param begun when it took the archive's values */
 async function archiveAfter(connection: Connection, device: DeviceRow, form: ApplicationForm, begun: Date) {

@@ -1,5 +1,6 @@
 import { equipmentKinds } from '@shared/contract/catalogue'
 import { addDays, type EquipmentOverview, goneStatuses, inUse, isInspected, kindsWithoutInspection, soonDays } from '@shared/contract/equipment'
+import { role } from '@shared/contract/roles'
 import type { Connection } from '../../database/database'
 import { regionMap, regionName } from '../../database/regions'
 import { type Caller, viewer, viewersOf } from '../../security/caller'
@@ -155,7 +156,7 @@ async function monthsOf(connection: Connection, caller: Caller, today: string): 
 /** Regions one level below the caller's own: cities of a province, counties of a city; empty for a unit. */
 async function regionsOf(connection: Connection, caller: Caller, today: string): Promise<EquipmentOverview['regions']> {
   const own =
-    caller.roleType === '9'
+    caller.roleType === role.administrator
       ? ''
       : viewersOf(caller)
           .find((key) => key.startsWith(viewer.place('')))

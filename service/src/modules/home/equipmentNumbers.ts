@@ -1,11 +1,12 @@
 import { equipmentListAddress, standingStatuses } from '@shared/contract/equipment'
 import type { HomeNumber } from '@shared/contract/portal'
+import { role } from '@shared/contract/roles'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { equipmentNumbers } from '../equipment/overview'
 
 /** Roles whose work is the equipment. Handlers of applications see the numbers of their queue instead. */
-const keepers: readonly string[] = ['1', '2']
+const keepers: readonly string[] = [role.useUnit, role.maintenanceUnit]
 
 /** The six numbers of a unit's equipment, each linked to its list (domain §5); empty for a unit without devices. @param today `YYYY-MM-DD` */
 export async function archiveNumbers(connection: Connection, caller: Caller, today: string): Promise<HomeNumber[]> {

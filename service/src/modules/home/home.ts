@@ -1,4 +1,5 @@
 import type { Home, RouteGroup, TodoItem } from '@shared/contract/portal'
+import { isUnitRole, role } from '@shared/contract/roles'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
@@ -12,16 +13,16 @@ import { mostUrgent, type Todos } from './todos'
 import { unitTodos, waitingChangeTodos } from './unitTodos'
 
 const todoLimit = 10
-const unitRoles: readonly string[] = ['1', '2', '3']
 
 /** To-dos of every kind the caller has. @param statusName only those of the state of this name */
 async function todosOf(connection: Connection, caller: Caller, now: Date, statusName?: string): Promise<Todos[]> {
   const kinds: Todos[] = []
-  if (unitRoles.includes(caller.roleType)) kinds.push(await unitTodos(connection, caller, now))
+  if (isUnitRole(caller.roleType)) kinds.push(await unitTodos(connection, caller, now))
   kinds.push(...(await applicationTodos(connection, caller, todoLimit, now, statusName)))
-  if (caller.roleType === '5') kinds.push(...(await refundTodos(connection, caller, todoLimit, wireDate(now))), await accountChangeTodos(connection, caller))
-  if (caller.roleType === '9') kinds.push(...(await admissionTodos(connection, todoLimit)))
-  if (caller.roleType === '7' || caller.roleType === '9') kinds.push(await waitingChangeTodos(connection, caller, todoLimit))
+  if (caller.roleType === role.finance)
+    kinds.push(...(await refundTodos(connection, caller, todoLimit, wireDate(now))), await accountChangeTodos(connection, caller))
+  if (caller.roleType === role.administrator) kinds.push(...(await admissionTodos(connection, todoLimit)))
+  if (caller.roleType === role.registrar || caller.roleType === role.administrator) kinds.push(await waitingChangeTodos(connection, caller, todoLimit))
   return kinds
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@shared/contract/application'
 import { countCap } from '@shared/contract/endpoint'
 import type { HomeNumber } from '@shared/contract/portal'
+import { role } from '@shared/contract/roles'
 import { after, days, startOfDay, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
@@ -41,7 +42,7 @@ function queueAddress(definition: ApplicationDefinition, caller: Caller, open: R
   const { roleType } = caller
   const own = workPages[roleType]
   if (own !== undefined) return `${own}?${new URLSearchParams({ type: key, ...condition })}`
-  if (roleType === '9') return listAddress(definition, open, condition, false, roleType) ?? ''
+  if (roleType === role.administrator) return listAddress(definition, open, condition, false, roleType) ?? ''
   if (pageOfHandler(definition, caller) === 'detail') {
     const { status, ...dates } = condition
     return listAddress(definition, open, { ...(status !== undefined && { view: status }), ...dates }, true, roleType) ?? ''
@@ -138,8 +139,8 @@ export async function homeNumbers(connection: Connection, caller: Caller, open: 
   const archive = await archiveNumbers(connection, caller, today)
   // A unit sees its waiting applications among its to-dos.
   if (archive.length > 0) return archive
-  const admin = caller.roleType === '9' ? await adminNumbers(connection, today) : []
-  const refunds = caller.roleType === '5' ? await refundNumbers(connection, caller, today) : []
+  const admin = caller.roleType === role.administrator ? await adminNumbers(connection, today) : []
+  const refunds = caller.roleType === role.finance ? await refundNumbers(connection, caller, today) : []
   const [counts, dates] = await connection.together(() => [
     recordCounts(
       connection,

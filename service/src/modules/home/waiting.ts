@@ -1,7 +1,7 @@
 import { type ApplicationDefinition, reviewPagesOf } from '@shared/contract/application'
 import { ordersPath } from '@shared/contract/payment'
 import type { RouteGroup } from '@shared/contract/portal'
-import { type RoleType, roleOf } from '@shared/contract/roles'
+import { isUnitRole, type RoleType, role, roleOf } from '@shared/contract/roles'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
@@ -45,14 +45,15 @@ const keptOn = ({ pages }: ApplicationDefinition): string[] => [pages.list, page
 async function othersOf(connection: Connection, caller: Caller, now: Date): Promise<[page: string, count: number][]> {
   const { roleType } = caller
   const found: [string, number][] = []
-  if (roleType === '1' || roleType === '2' || roleType === '3') found.push(['/company-info/maintain', (await unitTodos(connection, caller, now)).total])
-  if (roleType === '5')
+  if (isUnitRole(roleType)) found.push(['/company-info/maintain', (await unitTodos(connection, caller, now)).total])
+  if (roleType === role.finance)
     found.push([ordersPath, (await allRefundsWaiting(connection, caller, wireDate(now))) + (await accountChangesWaiting(connection, caller))])
-  if (roleType === '9') {
+  if (roleType === role.administrator) {
     const [registrations, resets] = await admissionTodos(connection, 1)
     found.push(['/account/check', registrations?.total ?? 0], ['/account/reset-password-check-list', resets?.total ?? 0])
   }
-  if (roleType === '7' || roleType === '9') found.push(['/company-info/maintain-history', (await waitingChangeTodos(connection, caller, 1)).total])
+  if (roleType === role.registrar || roleType === role.administrator)
+    found.push(['/company-info/maintain-history', (await waitingChangeTodos(connection, caller, 1)).total])
   return found
 }
 

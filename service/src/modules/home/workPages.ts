@@ -1,4 +1,4 @@
-import type { RoleType } from '@shared/contract/roles'
+import { type RoleType, role } from '@shared/contract/roles'
 
 /** Roles that handle applications on a page of their own instead of a type's queue. */
-export const workPages: Partial<Record<RoleType, string>> = { '6': '/company-service/jobs' }
+export const workPages: Partial<Record<RoleType, string>> = { [role.inspector]: '/company-service/jobs' }

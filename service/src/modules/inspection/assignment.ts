@@ -11,6 +11,7 @@ import {
   type WaitingInspection,
   workHours,
 } from '@shared/contract/inspection'
+import { role } from '@shared/contract/roles'
 import { sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -61,13 +62,13 @@ const inspectionsOf = ({ db }: Connection, { roleType, unitId, accountId }: Call
     )
     .where('status', 'in', states)
     .where('deleted', '=', false)
-    .where(sql<boolean>`exists (select from application_party party where party.application_id = application.id and party.viewer = ${roleType === '6' ? viewer.account(accountId) : viewer.unit(unitId)}
-      and ${roleType === '6' ? 'assignee' : 'institute'} = any(party.relations))`)
+    .where(sql<boolean>`exists (select from application_party party where party.application_id = application.id and party.viewer = ${roleType === role.inspector ? viewer.account(accountId) : viewer.unit(unitId)}
+      and ${roleType === role.inspector ? 'assignee' : 'institute'} = any(party.relations))`)
 
 /** Inspectors of the caller's institute, with their certificates and what they have planned on the given days. */
 async function inspectorsOf(connection: Connection, caller: Caller, days: readonly string[], now: Date): Promise<Inspector[]> {
   const onDays: Row[] = await inspectionsOf(connection, caller, planned).where(sql<string>`inputs ->> 'inspectOn'`, 'in', days).execute()
-  const people = await colleagues(connection, caller.unitId, ['6'], wireDate(now))
+  const people = await colleagues(connection, caller.unitId, [role.inspector], wireDate(now))
   const certificates = await certificatesOf(connection, caller.unitId)
   const leaves = await leavesOf(connection, caller.unitId, days[0] ?? wireDate(now))
   return people.map(({ id, name }) => ({

@@ -1,4 +1,5 @@
 import { certificateProblem, type Inspector, validToProblem } from '@shared/contract/inspection'
+import { role } from '@shared/contract/roles'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { Refusal, refuseProblems } from '../../refusal'
@@ -26,7 +27,7 @@ export const inspectorsCertified: Guard = async ({ connection, record, form, inp
   const { inspector = '', secondInspector = '' } = input
   const today = wireDate(now)
   const { inspectOn = handOverDay(record.inputs.inspectOn ?? '', today) } = input
-  const people = await colleagues(connection, unitId, ['6'], today)
+  const people = await colleagues(connection, unitId, [role.inspector], today)
   const held = await certificatesOf(connection, unitId)
   for (const id of [inspector, secondInspector].filter((account) => account !== '')) {
     const found = people.find((candidate) => candidate.id === id)
@@ -52,7 +53,7 @@ export async function keepCertificates(
   now: Date,
 ): Promise<void> {
   const { inspector, certificates, before } = request
-  const [found] = await colleagues(connection, caller.unitId, ['6'], wireDate(now), inspector)
+  const [found] = await colleagues(connection, caller.unitId, [role.inspector], wireDate(now), inspector)
   if (!found) throw new Refusal('NOT_FOUND')
   // One after the other: the list is replaced as a whole, so that of two saved at once one would be lost, or both inserted.
   await connection.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 441))', values: [found.id] })

@@ -3,6 +3,7 @@ import { labelOf } from '@shared/contract/enums'
 import { askedOf, dutyOf, inspectionRemarks, isOtherItem, otherFailures, unqualifiedConclusions } from '@shared/contract/equipment'
 import { type FormRow, holds } from '@shared/contract/form'
 import { supervisionKinds } from '@shared/contract/inspection'
+import { role } from '@shared/contract/roles'
 import type { Connection } from '../../database/database'
 import { codeToday } from '../../database/unitCodes'
 import type { Caller } from '../../security/caller'
@@ -29,7 +30,7 @@ export const inspectionChecks =
   (definition: ApplicationDefinition) =>
   async (connection: Connection, record: RecordView, reader: Pick<Caller, 'roleType'>): Promise<MachineCheck[]> => {
     // Finance may not see the archive, and confirms payment of what was verified at acceptance.
-    if (reader.roleType === '5') return []
+    if (reader.roleType === role.finance) return []
     const { fields, tables } = record.form
     const devices = tables.devices ?? []
     const found = await withPasts(connection, await devicesNamed(connection, devices.map(numberOf)))

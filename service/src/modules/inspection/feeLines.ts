@@ -2,6 +2,7 @@ import { type ApplicationDefinition, availableActions } from '@shared/contract/a
 import { deviceFee, feeInWords, feeSubjectOf } from '@shared/contract/fee'
 import { type FormRow, mayHold } from '@shared/contract/form'
 import { type FeeLine, feeLineProblem, feeTotalProblem } from '@shared/contract/inspection'
+import { role } from '@shared/contract/roles'
 import { centsOf, yuanOf } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
@@ -43,7 +44,7 @@ export const sumOf = (lines: readonly FeeLine[]): number | undefined =>
 
 /** Whether the caller may set the fee now: whoever may accept, while the application waits for acceptance. */
 const fixesFee = (definition: ApplicationDefinition, record: ApplicationRecord, caller: Caller): boolean =>
-  caller.roleType === '4' && availableActions(definition, stateOfRecord(record), actorOf(asAccount(caller), record.relations)).includes('accept')
+  caller.roleType === role.acceptor && availableActions(definition, stateOfRecord(record), actorOf(asAccount(caller), record.relations)).includes('accept')
 
 /** The fee sheet; no lines if by the form nothing is charged. */
 export async function feeSheetOf(connection: Connection, definition: ApplicationDefinition, record: ApplicationRecord, form: Form, caller: Caller) {

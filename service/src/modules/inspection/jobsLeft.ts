@@ -1,4 +1,5 @@
 import { applicationDefinition, onlineApplyNewrule, recordAddress } from '@shared/contract/application'
+import { role } from '@shared/contract/roles'
 import { sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
@@ -18,7 +19,7 @@ const mostNamed = 5
  * @param account that was disabled, has expired, or has lost a role
  */
 export async function tellOfJobsLeft(connection: Connection, account: { id: string; name: string; unit_id: string }, now: Date): Promise<void> {
-  if ((await colleagues(connection, account.unit_id, ['6'], wireDate(now), account.id)).length > 0) return
+  if ((await colleagues(connection, account.unit_id, [role.inspector], wireDate(now), account.id)).length > 0) return
   const left = await connection.db
     .selectFrom('application')
     .select(['id', 'type', 'number'])
@@ -37,7 +38,7 @@ export async function tellOfJobsLeft(connection: Connection, account: { id: stri
   const numbers = left.slice(0, mostNamed).map(({ number }) => number)
   await notify(
     connection,
-    { kind: 'viewers', viewers: [viewer.unit(account.unit_id)], roleTypes: ['4'] },
+    { kind: 'viewers', viewers: [viewer.unit(account.unit_id)], roleTypes: [role.acceptor] },
     {
       title: `检验人员${account.name}不再检验，${left.length} 份报检待改派`,
       text: `${numbers.join('、')}${left.length > mostNamed ? '等' : ''}仍派给该检验人员，请改派其他检验人员`,

@@ -1,4 +1,5 @@
 import { type Leave, leaveProblem } from '@shared/contract/inspection'
+import { role } from '@shared/contract/roles'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { Refusal, refuseProblems } from '../../refusal'
@@ -21,8 +22,8 @@ export async function leavesOf({ db }: Connection, unitId: string, from: string)
  * NOT_FOUND for anybody else
  */
 async function inspectorMeant(connection: Connection, caller: Caller, inspector: string | undefined, now: Date): Promise<string> {
-  if (caller.roleType === '6' && (inspector ?? caller.accountId) === caller.accountId) return caller.accountId
-  const [found] = caller.roleType === '4' && inspector ? await colleagues(connection, caller.unitId, ['6'], wireDate(now), inspector) : []
+  if (caller.roleType === role.inspector && (inspector ?? caller.accountId) === caller.accountId) return caller.accountId
+  const [found] = caller.roleType === role.acceptor && inspector ? await colleagues(connection, caller.unitId, [role.inspector], wireDate(now), inspector) : []
   if (!found) throw new Refusal('NOT_FOUND')
   return found.id
 }
@@ -76,7 +77,7 @@ export async function addLeave(connection: Connection, caller: Caller, { inspect
 /** A leave the caller may change or delete: an acceptor those of the institute, an inspector their own. @throws Refusal NOT_FOUND for others */
 async function leaveKept({ db }: Connection, caller: Caller, id: string) {
   let leave = db.selectFrom('inspector_leave').selectAll().where('id', '=', id).where('unit_id', '=', caller.unitId)
-  if (caller.roleType === '6') leave = leave.where('account_id', '=', caller.accountId)
+  if (caller.roleType === role.inspector) leave = leave.where('account_id', '=', caller.accountId)
   const kept = await leave.forUpdate().executeTakeFirst()
   if (!kept) throw new Refusal('NOT_FOUND')
   return kept

@@ -1,5 +1,6 @@
 import type { accountEndpoints } from '@shared/contract/account'
 import type { DataOf } from '@shared/contract/endpoint'
+import { role } from '@shared/contract/roles'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -34,7 +35,7 @@ export async function listMembers(
 ): Promise<DataOf<typeof accountEndpoints.findAccount>> {
   const now = context.clock.now()
   if (query.id !== undefined && !isUuid(query.id)) throw new Refusal('NOT_FOUND')
-  const everywhere = caller.roleType === '9' && query.unitId === undefined
+  const everywhere = caller.roleType === role.administrator && query.unitId === undefined
   const unitId = everywhere ? undefined : (query.unitId ?? caller.unitId)
   const named = await keptUnit(connection, caller, unitId, wireDate(now))
   const editable = await keepsAccounts(connection, caller)

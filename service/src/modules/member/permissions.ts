@@ -1,5 +1,5 @@
 import { maxMembersPerOffice, maxMembersPerUnit, rolesOfOffice, rolesOfUnitType } from '@shared/contract/account'
-import type { RoleType } from '@shared/contract/roles'
+import { type RoleType, role } from '@shared/contract/roles'
 import { hours } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -33,7 +33,7 @@ export interface KeptUnit {
  * Somebody working for a second unit manages its accounts only while it has no administrator of its own.
  */
 export async function keepsAccounts(connection: Connection, caller: Caller): Promise<boolean> {
-  if (caller.roleType === '9') return true
+  if (caller.roleType === role.administrator) return true
   const own = await connection.db.selectFrom('account').select(['unit_admin', 'unit_id']).where('id', '=', caller.accountId).executeTakeFirst()
   if (!own?.unit_admin) return false
   return own.unit_id === caller.unitId || !(await hasKeeper(connection, caller.unitId))
@@ -57,7 +57,7 @@ const hasKeeper = async (connection: Connection, unitId: string, workingOn?: str
  * @param today `YYYY-MM-DD`
  */
 export const opensKeeper = async (connection: Connection, caller: Caller, unit: KeptUnit, today: string): Promise<boolean> =>
-  caller.roleType === '9' && unit.keepsItself && !(await hasKeeper(connection, unit.id, today))
+  caller.roleType === role.administrator && unit.keepsItself && !(await hasKeeper(connection, unit.id, today))
 
 /** @throws Refusal FORBIDDEN for a member without account management. */
 export async function requireKeeper(connection: Connection, caller: Caller): Promise<void> {
@@ -72,7 +72,7 @@ export async function requireKeeper(connection: Connection, caller: Caller): Pro
  */
 export async function keptUnit({ db }: Connection, caller: Caller, named: string | undefined, today: string, lock = false): Promise<KeptUnit> {
   const unitId = named ?? caller.unitId
-  if (unitId !== caller.unitId && caller.roleType !== '9') throw new Refusal('FORBIDDEN')
+  if (unitId !== caller.unitId && caller.roleType !== role.administrator) throw new Refusal('FORBIDDEN')
   if (!isUuid(unitId)) throw new Refusal('NOT_FOUND')
   const query = db.selectFrom('unit').select(['id', 'kind', 'unit_type']).where('id', '=', unitId)
   const unit = await (lock ? query.forUpdate() : query).executeTakeFirst()

@@ -1,3 +1,4 @@
+import { role } from '@shared/contract/roles'
 import { sql } from 'kysely'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
@@ -25,7 +26,7 @@ export async function requireSystemKeptByAnother(
     .innerJoin('account_role', 'account_role.account_id', 'account.id')
     .innerJoin('role', 'role.id', 'account_role.role_id')
     .select(['account.id', 'role.id as role_id'])
-    .where('role.role_type', '=', '9')
+    .where('role.role_type', '=', role.administrator)
     .where((where) => worksOn(where, today))
     .execute()
   const own = administrators.find((administrator) => administrator.id === accountId)
@@ -56,7 +57,7 @@ export function refuseAgainstOneself(caller: Caller, account: { id: string; unit
   if (own && change.limits) refuse('不能限制自己账号的有效期')
   if (own && change.renews) refuse('自己的密码请在“修改密码”中修改')
   if (own && change.losesOwnRole) refuse('不能取消自己正在使用的角色')
-  if (!account.unit_admin || caller.roleType === '9') return
+  if (!account.unit_admin || caller.roleType === role.administrator) return
   if (change.disables || change.limits) refuse('单位管理员账号只能由系统管理员停用')
   if (change.renews) refuse('单位管理员账号的密码请由本人重置')
 }

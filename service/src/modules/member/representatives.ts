@@ -1,5 +1,6 @@
 import type { accountEndpoints } from '@shared/contract/account'
 import type { DataOf } from '@shared/contract/endpoint'
+import { role } from '@shared/contract/roles'
 import { maskMobile } from '@shared/contract/rules'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -54,7 +55,7 @@ export async function endRepresentation(
     await db.deleteFrom('session').where('account_id', '=', body.id).where('role_id', 'in', roles).execute()
     await notify(
       connection,
-      { kind: 'account', accountId: body.id, roleTypes: ['1', '2'] },
+      { kind: 'account', accountId: body.id, roleTypes: [role.useUnit, role.maintenanceUnit] },
       {
         title: `${caller.unitName}已结束您代表该单位办理`,
         text: '维保角色今后代表您账号所属的单位；有疑问请与该单位联系',

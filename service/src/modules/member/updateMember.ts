@@ -1,5 +1,6 @@
 import type { accountEndpoints } from '@shared/contract/account'
 import type { DataOf } from '@shared/contract/endpoint'
+import { role } from '@shared/contract/roles'
 import { maskIdentityNumber, maskMobile } from '@shared/contract/rules'
 import { firstPasswordHours, smsTemplates } from '@shared/contract/visitor'
 import type { Selectable, Updateable } from 'kysely'
@@ -69,7 +70,7 @@ async function newPassword(context: ServiceContext): Promise<NewPassword> {
 async function findKept({ db }: Connection, caller: Caller, id: string, lock: boolean): Promise<Account> {
   if (!isUuid(id)) throw new Refusal('NOT_FOUND')
   let query = db.selectFrom('account').selectAll().where('id', '=', id)
-  if (caller.roleType !== '9') query = query.where('unit_id', '=', caller.unitId)
+  if (caller.roleType !== role.administrator) query = query.where('unit_id', '=', caller.unitId)
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
   return row

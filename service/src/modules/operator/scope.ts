@@ -1,4 +1,5 @@
 import { operatorKeepers } from '@shared/contract/operator'
+import { role } from '@shared/contract/roles'
 
 import { type SqlBool, sql } from 'kysely'
 import type { Connection } from '../../database/database'
@@ -10,8 +11,8 @@ export type Reach = 'unit' | 'area' | 'all' | 'none'
 
 export function reachOf({ roleType }: Pick<Caller, 'roleType'>): Reach {
   if (operatorKeepers.some((keeper) => keeper === roleType)) return 'unit'
-  if (roleType === '4' || roleType === '7') return 'area'
-  return roleType === '9' ? 'all' : 'none'
+  if (roleType === role.acceptor || roleType === role.registrar) return 'area'
+  return roleType === role.administrator ? 'all' : 'none'
 }
 
 /** Units in the caller's reach. */

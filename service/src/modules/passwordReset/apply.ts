@@ -1,5 +1,6 @@
 import { passwordResetAttachments, passwordResetFields, passwordResetStates } from '@shared/contract/account'
 import { type FormRow, fieldProblems, paperProblems } from '@shared/contract/form'
+import { role } from '@shared/contract/roles'
 import { visitorEndpoints } from '@shared/contract/visitor'
 import { presentCodes } from '../../attachment/attachments'
 import { wireDate } from '../../clock'
@@ -64,7 +65,7 @@ async function apply(
     await keepTokenAnswer(connection, clock, sentWith, { number })
     await notify(
       connection,
-      { kind: 'role', roleTypes: ['9'] },
+      { kind: 'role', roleTypes: [role.administrator] },
       {
         title: `密码重置申请 ${number}`,
         text: '请核对材料后审核',

@@ -1,4 +1,5 @@
 import { passwordResetAttachments } from '@shared/contract/account'
+import { role } from '@shared/contract/roles'
 import type { OwnerKind } from '../../attachment/owner'
 
 const codes = passwordResetAttachments.map((attachment) => attachment.code)
@@ -7,7 +8,7 @@ const codes = passwordResetAttachments.map((attachment) => attachment.code)
 export const passwordResetAttachmentOwner: OwnerKind = {
   type: 'password_reset',
   async find({ db }, caller, id) {
-    if (caller.roleType !== '9') return undefined
+    if (caller.roleType !== role.administrator) return undefined
     const sent = await db.selectFrom('password_reset').select('id').where('id', '=', id).executeTakeFirst()
     return sent && { type: 'password_reset', id: sent.id, codes, editable: false }
   },

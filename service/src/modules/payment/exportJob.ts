@@ -2,6 +2,7 @@ import { labelOf } from '@shared/contract/enums'
 import { exportRows } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
 import { type PaymentTotal, type ReconciliationLine, reconciliationEndpoints } from '@shared/contract/payment'
+import { role } from '@shared/contract/roles'
 import { wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
@@ -49,7 +50,7 @@ const financeFile = <Row>(
 ): FileJob => ({
   fileName: (_request, now) => `${title}${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
   check(_request, { roleType }) {
-    if (roleType !== '5') throw new Refusal('FORBIDDEN')
+    if (roleType !== role.finance) throw new Refusal('FORBIDDEN')
   },
   file(connection, request, caller, tell) {
     let cut = false

@@ -8,6 +8,7 @@ import {
   isOtherAccount,
   ordersPath,
 } from '@shared/contract/payment'
+import { role } from '@shared/contract/roles'
 import { wireDate, wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
 import { wholeCount } from '../../database/page'
@@ -47,7 +48,7 @@ const inForce = async ({ db }: Connection, { unitId }: Caller): Promise<Institut
 
 /** Whether the caller is the institute's only finance member who can sign in. */
 export async function isAlone(connection: Connection, { unitId, accountId }: Caller, now: Date): Promise<boolean> {
-  return (await colleagues(connection, unitId, ['5'], wireDate(now))).every(({ id }) => id === accountId)
+  return (await colleagues(connection, unitId, [role.finance], wireDate(now))).every(({ id }) => id === accountId)
 }
 
 export async function readAccountSettings(connection: Connection, caller: Caller, now: Date): Promise<DataOf<typeof instituteAccountEndpoints.read>> {
@@ -152,7 +153,7 @@ export async function reviewAccount(connection: Connection, caller: Caller, { id
   if (change.asked_by === caller.accountId) throw new Refusal('NOT_ALLOWED_NOW', '收款设置的修改须由另一位财务复核')
   if (!agree && note === '') throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'note', message: '请填写退回的理由' }] })
   // The proposer must still be in finance: a disabled account may have been misused, and a change needs two active members.
-  if (agree && (await colleagues(connection, caller.unitId, ['5'], wireDate(now), change.asked_by)).length === 0)
+  if (agree && (await colleagues(connection, caller.unitId, [role.finance], wireDate(now), change.asked_by)).length === 0)
     throw new Refusal('NOT_ALLOWED_NOW', `${change.asker_name}的账号已停用或不再办理财务，请退回后由在岗的财务重新提出`)
   const state = agree ? 'done' : 'returned'
   await connection.db
@@ -163,7 +164,7 @@ export async function reviewAccount(connection: Connection, caller: Caller, { id
   const after = toAccount(change)
   const before = await inForce(connection, caller)
   if (!agree) {
-    const asker: Audience = { kind: 'account', accountId: change.asked_by, roleTypes: ['5'] }
+    const asker: Audience = { kind: 'account', accountId: change.asked_by, roleTypes: [role.finance] }
     await tell(connection, caller, asker, { title: '收款设置的修改已退回', text: note, path: instituteAccountAddress, at: now })
     return { state, proposed: after, note }
   }
@@ -191,7 +192,7 @@ async function tellPayers(connection: Connection, caller: Caller, account: Insti
   await tell(
     connection,
     caller,
-    { kind: 'viewers', viewers: rows.map((row) => String(row.viewer)), roleTypes: ['1', '2'] },
+    { kind: 'viewers', viewers: rows.map((row) => String(row.viewer)), roleTypes: [role.useUnit, role.maintenanceUnit] },
     {
       title: '检验机构的收款账户已变更',
       text: `${caller.unitName}的收款账户已变更为${account.accountName}，${account.bankName}，账号${account.accountNo}；转账缴费请按新账户汇款`,
@@ -223,7 +224,12 @@ export const accountChangesWaiting = async (connection: Connection, caller: Call
   (await accountChangesToReview(connection, caller)).length
 
 /** All finance members of the institute except the caller. */
-const finance = ({ unitId, accountId }: Caller): Audience => ({ kind: 'viewers', viewers: [viewer.unit(unitId)], roleTypes: ['5'], except: [accountId] })
+const finance = ({ unitId, accountId }: Caller): Audience => ({
+  kind: 'viewers',
+  viewers: [viewer.unit(unitId)],
+  roleTypes: [role.finance],
+  except: [accountId],
+})
 
 async function tell(
   connection: Connection,

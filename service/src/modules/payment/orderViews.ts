@@ -1,6 +1,7 @@
 import { applicationDefinition, statusName } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
-import type { OrderDetail, OrderItem, PaymentOrder } from '@shared/contract/payment'
+import { awaitedOrderStates, type OrderDetail, type OrderItem, orderStates, type PaymentOrder } from '@shared/contract/payment'
+import { role } from '@shared/contract/roles'
 import { yuanOf } from '@shared/contract/rules'
 import { sql } from 'kysely'
 import type { PaymentPlatform } from '../../adapters/paymentPlatform'
@@ -77,7 +78,7 @@ const toOrder = (row: ShownRow): PaymentOrder => ({
   refund: row.refund === 'requested' || row.refund === 'done' ? row.refund : '',
   refundAmount: row.refund_cents ? yuanOf(row.refund_cents) : '',
   refunding: row.refunding,
-  invoiceable: row.state === '2' ? yuanOf(row.invoiceable_cents) : yuanOf(0),
+  invoiceable: row.state === orderStates.paid ? yuanOf(row.invoiceable_cents) : yuanOf(0),
   invoiceId: row.invoice?.id ?? '',
   invoiceStatus: row.invoice?.status ?? '',
   chargeKind: row.charge_kind,
@@ -104,8 +105,8 @@ export async function shownOrder(connection: Connection, applicationId: string):
 
 /** The column that ties an order to a role. @throws Refusal FORBIDDEN for roles without orders. */
 function partyColumn({ roleType }: Caller): 'o.unit_id' | 'o.institute_id' {
-  if (roleType === '1' || roleType === '2') return 'o.unit_id'
-  if (roleType === '5') return 'o.institute_id'
+  if (roleType === role.useUnit || roleType === role.maintenanceUnit) return 'o.unit_id'
+  if (roleType === role.finance) return 'o.institute_id'
   throw new Refusal('FORBIDDEN')
 }
 
@@ -147,10 +148,10 @@ export async function listOrders(connection: Connection, caller: Caller, filter:
   const waiting = await shown(connection)
     .select(['o.state', sql<number>`count(*)::int`.as('rows')])
     .where(partyColumn(caller), '=', caller.unitId)
-    .where('o.state', 'in', ['1', '4'])
+    .where('o.state', 'in', awaitedOrderStates)
     .groupBy('o.state')
     .execute()
-  const counts = Object.fromEntries(waiting.map(({ state, rows }) => [state === '1' ? 'open' : 'voucher', rows]))
+  const counts = Object.fromEntries(waiting.map(({ state, rows }) => [state === orderStates.open ? 'open' : 'voucher', rows]))
   return { ...page, counts, list: page.list.map(toOrder) }
 }
 
@@ -196,11 +197,11 @@ export async function orderDetail(connection: Connection, caller: Caller, orderI
   return {
     ...order,
     items,
-    qrText: row.state === '1' ? row.qr_text : '',
+    qrText: row.state === orderStates.open ? row.qr_text : '',
     cashier: platform?.name ?? '',
     demonstration: platform?.demonstration === true,
-    replacedBy: row.state === '9' ? await replacements(connection, order) : [],
-    voucherRefusal: row.state === '1' ? await voucherRefusal(connection, order) : undefined,
+    replacedBy: row.state === orderStates.cancelled ? await replacements(connection, order) : [],
+    voucherRefusal: row.state === orderStates.open ? await voucherRefusal(connection, order) : undefined,
     account: { accountName: account?.account_name ?? '', bankName: account?.bank_name ?? '', accountNo: account?.account_no ?? '' },
   }
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { paymentDays } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
+import { awaitedOrderStates, orderStates } from '@shared/contract/payment'
 import { centsOf, mostPaidCents, yuanOf } from '@shared/contract/rules'
 import type { Selectable } from 'kysely'
 import { after, days, startOfDay, wireDate } from '../../clock'
@@ -94,7 +95,7 @@ async function moveOrder(
 
 /** Marks an order as paid through the platform; the caller has locked its records. */
 export const markPaid = (connection: Connection, orderId: string, platformNo: string, paidAt: Date, now: Date): Promise<void> =>
-  moveOrder(connection, orderId, ['1', '4'], { state: '2', method: '1', platform_no: platformNo, paid_at: paidAt }, now)
+  moveOrder(connection, orderId, awaitedOrderStates, { state: orderStates.paid, method: '1', platform_no: platformNo, paid_at: paidAt }, now)
 
 /** 20 random digits. */
 const newPayCode = (): string => Array.from({ length: 20 }, (_, place) => randomInt(place === 0 ? 1 : 0, 10)).join('')
@@ -130,7 +131,7 @@ async function openOrder({ db }: Connection, order: NewOrder, parts: readonly Or
 
 /** Cancels an order: later payments with its code are refunded, and the platform, if it knows the order, is told at once to close it. */
 async function cancelOrder(connection: Connection, { id: orderId, qr_text }: Pick<OrderRow, 'id' | 'qr_text'>, work: OrderWork): Promise<void> {
-  await moveOrder(connection, orderId, ['1'], { state: '9' }, work.now)
+  await moveOrder(connection, orderId, [orderStates.open], { state: orderStates.cancelled }, work.now)
   if (qr_text !== '') await work.jobQueues?.enqueue(connection, 'payment', { order: orderId }, { key: orderId })
   await connection.db.updateTable('payment_order_item').set({ counts: false }).where('order_id', '=', orderId).execute()
 }
@@ -159,7 +160,7 @@ async function reopen(connection: Connection, { unit_id, institute_id }: Pick<Or
  * @returns the new one; undefined if the order is no longer open
  */
 export async function replaceOrder(connection: Connection, order: OrderRow, work: OrderWork): Promise<{ id: string; orderNo: string } | undefined> {
-  if (order.state !== '1') return undefined
+  if (order.state !== orderStates.open) return undefined
   const parts = await partsOf(connection, order.id)
   await cancelOrder(connection, order, work)
   return reopen(connection, order, parts, work.now)
@@ -200,7 +201,7 @@ async function regroup(
   await refuseUnseen(connection, parts)
   const orders = await mine().selectAll().forUpdate().execute()
   const [order] = orders
-  if (!order || orders.some(({ state }) => state !== '1')) throw new Refusal('NOT_ALLOWED_NOW', '所选的缴款单已有变化，请刷新后重新选择')
+  if (!order || orders.some(({ state }) => state !== orderStates.open)) throw new Refusal('NOT_ALLOWED_NOW', '所选的缴款单已有变化，请刷新后重新选择')
   if (orders.some(({ institute_id }) => institute_id !== order.institute_id)) throw new Refusal('NOT_ALLOWED_NOW', '只有同一检验机构的缴款单才能合并缴费')
   if (parts.reduce((sum, part) => sum + part.amount_cents, 0) > mostPaidCents) throw new Refusal('NOT_ALLOWED_NOW', '合并后的金额太大，请分开缴费')
   for (const cancelled of orders) await cancelOrder(connection, cancelled, work)
@@ -242,7 +243,7 @@ export function orderEffects(behaviourOf: (type: string) => TypeBehaviour): Reco
     }
   // The payer gets the full time again, and so do the records. The platform has closed the code in the meantime.
   const reopenTogether = together(({ connection, now }, { id }) =>
-    moveOrder(connection, id, ['4'], { state: '1', expires_at: expiryFrom(now), qr_text: '' }, now),
+    moveOrder(connection, id, [orderStates.voucher], { state: orderStates.open, expires_at: expiryFrom(now), qr_text: '' }, now),
   )
   return {
     async openOrder({ connection, record, form, inputs, now }) {
@@ -258,8 +259,12 @@ export function orderEffects(behaviourOf: (type: string) => TypeBehaviour): Reco
       await openOrder(connection, order, [{ application_id: record.id, amount_cents: cents }], now)
       return undefined
     },
-    giveVoucher: together(({ connection, record, now }, { id }) => moveOrder(connection, id, ['1'], { state: '4', voucher_on: record.id }, now)),
-    confirmVoucher: together(({ connection, now }, { id }) => moveOrder(connection, id, ['4'], { state: '2', method: '2', paid_at: now }, now)),
+    giveVoucher: together(({ connection, record, now }, { id }) =>
+      moveOrder(connection, id, [orderStates.open], { state: orderStates.voucher, voucher_on: record.id }, now),
+    ),
+    confirmVoucher: together(({ connection, now }, { id }) =>
+      moveOrder(connection, id, [orderStates.voucher], { state: orderStates.paid, method: '2', paid_at: now }, now),
+    ),
     async reopenOrder(context) {
       const { connection, record, acting, now, sms } = context
       await reopenTogether(context)
@@ -279,7 +284,7 @@ export function orderEffects(behaviourOf: (type: string) => TypeBehaviour): Reco
     /** Requests a refund, which another finance member confirms (`refunds.ts`). */
     async refundOrder({ connection, record, acting, now }) {
       const order = await theOrder(connection, record.id)
-      if (order.state !== '2') throw new Error(`Application ${record.id} has no paid order`)
+      if (order.state !== orderStates.paid) throw new Error(`Application ${record.id} has no paid order`)
       const part = (await partsOf(connection, order.id)).find(({ application_id }) => application_id === record.id)
       if (!part) throw new Error(`Order ${order.id} does not hold application ${record.id}`)
       await connection.db

@@ -1,3 +1,4 @@
+import { awaitedOrderStates, orderStates } from '@shared/contract/payment'
 import { z } from 'zod'
 import type { PaymentPlatform, PlatformPayment } from '../../adapters/paymentPlatform'
 import { after, days, minutes } from '../../clock'
@@ -35,7 +36,12 @@ export async function handOutPayments(context: ServiceContext): Promise<void> {
       .selectFrom('payment_order')
       .select('id')
       .where('qr_text', '<>', '')
-      .where((where) => where.or([where('state', 'in', ['1', '4']), where.and([where('state', '=', '9'), where('updated_at', '>', after(now, -crossing))])]))
+      .where((where) =>
+        where.or([
+          where('state', 'in', awaitedOrderStates),
+          where.and([where('state', '=', orderStates.cancelled), where('updated_at', '>', after(now, -crossing))]),
+        ]),
+      )
       .where((where) => where.or([where('asked_at', 'is', null), where('asked_at', '<', after(now, -patience))]))
       .orderBy('asked_at', (order) => order.asc().nullsFirst())
       .limit(mostAtOnce)
@@ -70,5 +76,5 @@ export async function inquire(context: ServiceContext, platform: PaymentPlatform
   if (!order) return
   const payment = await platform.paymentOf(order.order_no)
   if (payment) await settle(context, payment)
-  else if (order.state !== '1') await platform.close(order.order_no)
+  else if (order.state !== orderStates.open) await platform.close(order.order_no)
 }

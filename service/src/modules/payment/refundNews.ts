@@ -1,6 +1,7 @@
 import { applicationDefinition } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import { payOrderAddress } from '@shared/contract/payment'
+import { role } from '@shared/contract/roles'
 import { groupedNumber, yuanOf } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
 import { notify } from '../../notification/notify'
@@ -24,7 +25,7 @@ export async function tellRefunded(connection: Connection, refundId: string, now
   const way = proof === '' ? '由缴费平台原路退回' : `已转账退回，退费凭证号${proof}`
   await notify(
     connection,
-    { kind: 'viewers', viewers: await viewersOfRelation(connection, id, 'owner'), roleTypes: ['1', '2'] },
+    { kind: 'viewers', viewers: await viewersOfRelation(connection, id, 'owner'), roleTypes: [role.useUnit, role.maintenanceUnit] },
     {
       title: `${applicationDefinition(type).label} ${number} ${reason === 'cancelled' ? '已退费' : `${labelOf('refundReason', reason)}已退回`}`,
       text: `${groupedNumber(yuanOf(amount_cents))}元${way}，缴款单${order_no}`,

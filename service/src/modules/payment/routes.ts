@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, applicationDefinitions } from '@shared/contract/application'
-import { instituteAccountEndpoints, paymentEndpoints } from '@shared/contract/payment'
+import { instituteAccountEndpoints, orderStates, paymentEndpoints } from '@shared/contract/payment'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -153,7 +153,7 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
       if (byCode) {
         // Stored whatever the state: the platform knows the order now, and has to be told to close it if it was cancelled in the meantime.
         const kept = await connection.db.updateTable('payment_order').set({ qr_text: qrText }).where('id', '=', order.id).returning('state').executeTakeFirst()
-        if (kept?.state !== '1') {
+        if (kept?.state !== orderStates.open) {
           note.detail = { ...note.detail, state: kept?.state }
           return new Refusal('NOT_ALLOWED_NOW')
         }

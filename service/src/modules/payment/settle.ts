@@ -1,5 +1,6 @@
 import { applicationDefinition } from '@shared/contract/application'
-import { payOrderAddress, refundsPath } from '@shared/contract/payment'
+import { orderStates, payOrderAddress, refundsPath } from '@shared/contract/payment'
+import { role } from '@shared/contract/roles'
 import { groupedNumber, yuanOf } from '@shared/contract/rules'
 import type { PaymentPlatform, PlatformPayment } from '../../adapters/paymentPlatform'
 import type { Connection } from '../../database/database'
@@ -81,8 +82,8 @@ export const unansweredAmounts = ({ db }: Connection) =>
 function outcomeOf(order: OrderRow | undefined, payment: PlatformPayment): PaymentOutcome {
   if (!order) return 'unknownOrder'
   if (order.amount_cents !== payment.amountCents) return 'amountDiffers'
-  if (order.state === '9') return 'late'
-  return order.state === '2' || order.state === '8' ? 'twice' : 'paid'
+  if (order.state === orderStates.cancelled) return 'late'
+  return order.state === orderStates.paid || order.state === orderStates.refunded ? 'twice' : 'paid'
 }
 
 async function follow(connection: Connection, order: OrderRow, payment: PlatformPayment, outcome: PaymentOutcome, work: WorkflowContext): Promise<void> {
@@ -133,16 +134,16 @@ async function tellOfAmount(connection: Connection, order: OrderRow, payment: Pl
   const { id, type, number } = first
   const due = `缴款单${order.order_no}应缴${groupedNumber(yuanOf(order.amount_cents))}元，平台到账${groupedNumber(yuanOf(payment.amountCents))}元，没有入账`
   // With a voucher under review it may have been paid by transfer already.
-  const reviewed = order.state === '4' ? '。缴费凭证正在核对，不必另行缴费' : ''
+  const reviewed = order.state === orderStates.voucher ? '。缴费凭证正在核对，不必另行缴费' : ''
   const news = { title: `${applicationDefinition(type).label} ${number} 到账金额不符`, bizType: type, bizId: id, number, tone: 'failed', at: now } as const
   await notify(
     connection,
-    { kind: 'viewers', viewers: [viewer.unit(order.institute_id)], roleTypes: ['5'] },
+    { kind: 'viewers', viewers: [viewer.unit(order.institute_id)], roleTypes: [role.finance] },
     { ...news, text: `${due}。请与缴费平台核对，在“退费”里复核`, path: `${refundsPath}?view=asked` },
   )
   await notify(
     connection,
-    { kind: 'viewers', viewers: await viewersOfRelation(connection, id, 'owner'), roleTypes: ['1', '2'] },
+    { kind: 'viewers', viewers: await viewersOfRelation(connection, id, 'owner'), roleTypes: [role.useUnit, role.maintenanceUnit] },
     {
       ...news,
       text: `${due}，检验机构财务核对后原路退回${next ? `。请按新的缴款单${next.orderNo}缴费` : reviewed}`,

@@ -1,6 +1,6 @@
 import { invoice } from '@shared/contract/application'
 import type { DataOf } from '@shared/contract/endpoint'
-import type { paymentEndpoints } from '@shared/contract/payment'
+import { orderStates, type paymentEndpoints } from '@shared/contract/payment'
 import { sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -17,7 +17,7 @@ export async function waitingMoney(connection: Connection, caller: Caller, now: 
     .selectFrom('payment_order')
     .select(sql<number>`count(*)::int`.as('rows'))
     .where('institute_id', '=', caller.unitId)
-    .where('state', '=', '4')
+    .where('state', '=', orderStates.voucher)
     .executeTakeFirst()
   const refunds = await refundsWaiting(connection, caller, wireDate(now))
   const invoices = (await recordCounts(connection, [{ definition: invoice }], caller)).get(invoice.key) ?? {}

@@ -1,4 +1,5 @@
 import { registrationAttachments, secondUnitAttachments } from '@shared/contract/account'
+import { role } from '@shared/contract/roles'
 import { attachmentChecklist, type Owner, type OwnerKind } from '../../attachment/owner'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
@@ -16,7 +17,9 @@ async function secondUnitDraft({ db }: Connection, caller: Caller, id: string, l
 async function sentRegistration({ db }: Connection, caller: Caller, id: string): Promise<Owner | undefined> {
   const sent = await db.selectFrom('registration').select(['id', 'kind', 'account_id']).where('id', '=', id).executeTakeFirst()
   const own = sent?.kind === 'second' && sent.account_id === caller.accountId
-  return sent && (caller.roleType === '9' || own) ? { type: 'registration', id: sent.id, codes: codesOf(registrationAttachments), editable: false } : undefined
+  return sent && (caller.roleType === role.administrator || own)
+    ? { type: 'registration', id: sent.id, codes: codesOf(registrationAttachments), editable: false }
+    : undefined
 }
 
 /** Attachments of registrations for signed-in users; visitors access theirs by the token of their flow. */

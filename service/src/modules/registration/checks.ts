@@ -1,5 +1,6 @@
 import { type RegistrationDetail, registrationStates, rolesOfUnitType } from '@shared/contract/account'
 import { labelOf } from '@shared/contract/enums'
+import { role } from '@shared/contract/roles'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -49,7 +50,7 @@ const sameCheck = (key: string, label: string, typed: string, known: string, con
 
 /** A unit that is registered already keeps its type, whatever the application for it as a second unit says. */
 const maintenanceCheck = ({ unitType }: KnownUnit): Check =>
-  rolesOfUnitType[unitType]?.includes('2')
+  rolesOfUnitType[unitType]?.includes(role.maintenanceUnit)
     ? check('unitType', true, '已登记的单位类型可以维保')
     : check('unitType', false, '已登记的单位类型不是维保单位', `已登记为“${labelOf('unitType', unitType)}”，请核对`)
 
@@ -70,7 +71,7 @@ export async function holdsBothRoles({ db }: Connection, accountId: string): Pro
     .innerJoin('role', 'role.id', 'account_role.role_id')
     .select('role.role_type')
     .where('account_role.account_id', '=', accountId)
-    .where('role.role_type', 'in', ['1', '2'])
+    .where('role.role_type', 'in', [role.useUnit, role.maintenanceUnit])
     .execute()
   return rows.length === 2
 }

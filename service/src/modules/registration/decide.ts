@@ -1,5 +1,6 @@
 import { type accountEndpoints, registrationStateNames, registrationStates } from '@shared/contract/account'
 import type { DataOf } from '@shared/contract/endpoint'
+import { role, unitRoles } from '@shared/contract/roles'
 import { smsTemplates } from '@shared/contract/visitor'
 import { queueSms } from '../../adapters/smsOutbox'
 import type { ServiceContext } from '../../context'
@@ -71,7 +72,7 @@ async function notifySecondUnit(context: ServiceContext, connection: Connection,
   for (const { id } of keepers) {
     await notify(
       connection,
-      { kind: 'account', accountId: id, roleTypes: ['1', '2', '3'] },
+      { kind: 'account', accountId: id, roleTypes: unitRoles },
       {
         title: `外单位账号 ${row.login_name} 代表本单位办理`,
         text: `${row.admin_name}的维保角色今后代表本单位；不认可的，请在“成员账号”里结束`,
@@ -86,7 +87,7 @@ async function notifySecondUnit(context: ServiceContext, connection: Connection,
   }
   await notify(
     connection,
-    { kind: 'account', accountId: row.account_id, roleTypes: ['1', '2'] },
+    { kind: 'account', accountId: row.account_id, roleTypes: [role.useUnit, role.maintenanceUnit] },
     {
       title: `维保单位申请 ${row.number} ${approved ? '已通过' : '已退回'}`,
       text: opinion || '切换到维保单位角色后代表该单位办理',
@@ -155,7 +156,7 @@ async function giveSecondUnit(connection: Connection, row: Registration, unitId:
     .updateTable('account_role')
     .set({ unit_id: unitId })
     .where('account_id', '=', row.account_id)
-    .where('role_id', 'in', db.selectFrom('role').select('id').where('role_type', '=', '2'))
+    .where('role_id', 'in', db.selectFrom('role').select('id').where('role_type', '=', role.maintenanceUnit))
     .execute()
   return { accountId: row.account_id, loginName: row.login_name }
 }

@@ -1,4 +1,5 @@
 import { registrationStates, registrationWithinWorkdays } from '@shared/contract/account'
+import { role } from '@shared/contract/roles'
 import { type Clock, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { RegistrationKind } from '../../database/registrationTables'
@@ -56,7 +57,7 @@ export async function insertRegistration(connection: Connection, clock: Clock, m
     .execute()
   await notify(
     connection,
-    { kind: 'role', roleTypes: ['9'] },
+    { kind: 'role', roleTypes: [role.administrator] },
     {
       title: `${made.kind === 'account' ? '账号注册申请' : '维保单位申请'} ${number}`,
       text: `${fields.unitName ?? ''}：请在${dueDate}前审核`,

@@ -1,6 +1,8 @@
 /** A stopped device that a claim put in use, with its stop date still in the archive (`0942_claimed_while_stopped.sql`). */
+
 import { useRecord as definition } from '@shared/contract/application'
 import { archiveAddress, inUse, stopped, unqualifiedConclusions } from '@shared/contract/equipment'
+import { role } from '@shared/contract/roles'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { notify } from '../../notification/notify'
@@ -38,7 +40,7 @@ export async function claimedWhileStopped(connection: Connection, id: string, no
   if (device.use_unit_id === null) return true
   await notify(
     connection,
-    { kind: 'viewers', viewers: [viewer.unit(device.use_unit_id)], roleTypes: ['1'] },
+    { kind: 'viewers', viewers: [viewer.unit(device.use_unit_id)], roleTypes: [role.useUnit] },
     {
       bizType: definition.key,
       bizId: id,

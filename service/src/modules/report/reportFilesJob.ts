@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { mostReportsInFile } from '@shared/contract/report'
+import { role } from '@shared/contract/roles'
 import { Zip, ZipPassThrough } from 'fflate'
 import { z } from 'zod'
 import { wireDate } from '../../clock'
@@ -10,12 +11,14 @@ import { findReport } from './reports'
 
 const requestSchema = z.object({ ids: z.array(z.uuid()).min(1).max(mostReportsInFile) })
 
+const readers: readonly string[] = [role.useUnit, role.maintenanceUnit, role.acceptor]
+
 /** Selected reports as one zip file: rendered and signed one by one, so that only one is in memory. */
 export const reportFiles = (context: ReportContext): FileJob => ({
   fileName: (_, now) => `检验报告${wireDate(now).replace(/\D/g, '')}.zip`,
   check(request, { roleType }) {
     requestSchema.parse(request)
-    if (!['1', '2', '4'].includes(roleType)) throw new Refusal('FORBIDDEN')
+    if (!readers.includes(roleType)) throw new Refusal('FORBIDDEN')
   },
   file(connection, request, caller, tell) {
     const { ids } = requestSchema.parse(request)

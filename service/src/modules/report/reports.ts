@@ -1,6 +1,6 @@
 import { loadTest, restrictedConclusions, selfDetection, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { ReportRow } from '@shared/contract/report'
-import type { RoleType } from '@shared/contract/roles'
+import { type RoleType, role } from '@shared/contract/roles'
 import { sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -22,20 +22,20 @@ export interface ReportReader {
 export const readerOf = (caller: Caller): ReportReader => ({ roleType: caller.roleType, unitId: caller.unitId, viewers: viewersOf(caller) })
 
 /** An institute; row-level security restricts it to the reports it may see. */
-export const readerOfInstitute = (unitId: string): ReportReader => ({ roleType: '4', unitId, viewers: [] })
+export const readerOfInstitute = (unitId: string): ReportReader => ({ roleType: role.acceptor, unitId, viewers: [] })
 
 /** A unit, whichever of its members acts: reports of devices it uses or maintains. */
 export async function readerOfUnit({ db }: Connection, unitId: string): Promise<ReportReader> {
   const { uscc } = await db.selectFrom('unit').select('uscc').where('id', '=', unitId).executeTakeFirstOrThrow()
-  return { roleType: '2', unitId, viewers: [viewer.unit(unitId), viewer.uscc(uscc)] }
+  return { roleType: role.maintenanceUnit, unitId, viewers: [viewer.unit(unitId), viewer.uscc(uscc)] }
 }
 
 /** Reports visible to a reader. @throws Refusal FORBIDDEN for roles without reports */
 function reportsOf({ db }: Connection, reader: ReportReader) {
   const { roleType, unitId, viewers } = reader
-  if (roleType === '4') return db.selectFrom('inspection_report as report').where('report.institute_id', '=', isUuid(unitId) ? unitId : null)
+  if (roleType === role.acceptor) return db.selectFrom('inspection_report as report').where('report.institute_id', '=', isUuid(unitId) ? unitId : null)
   const relations = relationsFor(reader)
-  if (roleType !== '1' && roleType !== '2') throw new Refusal('FORBIDDEN')
+  if (roleType !== role.useUnit && roleType !== role.maintenanceUnit) throw new Refusal('FORBIDDEN')
   return db.selectFrom('inspection_report as report').where(({ or, and, eb, exists, selectFrom }) =>
     or([
       exists(

@@ -13,6 +13,7 @@ import { archiveAddress, type EquipmentRow, equipmentList, equipmentListAddress,
 import type { FieldDefinition } from '@shared/contract/form'
 import { type SearchGroup, type SearchResult, searchShown } from '@shared/contract/portal'
 import { reportAddress, reportEndpoints } from '@shared/contract/report'
+import { role } from '@shared/contract/roles'
 import type { UnitOption } from '@shared/contract/unit'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
@@ -165,7 +166,8 @@ async function reports(connection: Connection, caller: Caller, keyword: string, 
 }
 
 /** Roles that see devices of many units and therefore search by unit name. */
-const looksForUnits = ({ roleType }: Caller): boolean => ['4', '7', '9'].includes(roleType) && mayOpenList('comprehensive', roleType)
+const unitSearchers: readonly string[] = [role.acceptor, role.registrar, role.administrator]
+const looksForUnits = ({ roleType }: Caller): boolean => unitSearchers.includes(roleType) && mayOpenList('comprehensive', roleType)
 
 async function units(connection: Connection, caller: Caller, keyword: string): Promise<SearchGroup[]> {
   if (!looksForUnits(caller)) return []

@@ -1,3 +1,4 @@
+import { isUnitRole, role } from '@shared/contract/roles'
 import { unitChangeAttachments } from '@shared/contract/unit'
 import { attachmentChecklist, type Owner, type OwnerKind } from '../../attachment/owner'
 import type { Connection } from '../../database/database'
@@ -5,10 +6,9 @@ import { coversArea } from '../../security/area'
 import type { Caller } from '../../security/caller'
 
 const codes = unitChangeAttachments.map((attachment) => attachment.code)
-const keepsUnit = (caller: Caller): boolean => ['1', '2', '3'].includes(caller.roleType)
 
 async function draftedChange({ db }: Connection, caller: Caller, id: string, lock: boolean): Promise<Owner | undefined> {
-  if (!keepsUnit(caller)) return undefined
+  if (!isUnitRole(caller.roleType)) return undefined
   const query = db.selectFrom('unit_change_draft').select('id').where('id', '=', id).where('unit_id', '=', caller.unitId)
   const draft = await (lock ? query.forUpdate() : query).executeTakeFirst()
   return draft && { type: 'unit_change', id: draft.id, codes, editable: true }
@@ -18,8 +18,8 @@ async function draftedChange({ db }: Connection, caller: Caller, id: string, loc
 async function sentChange({ db }: Connection, caller: Caller, id: string): Promise<Owner | undefined> {
   const change = await db.selectFrom('unit_change').select(['id', 'unit_id', 'area_code']).where('id', '=', id).executeTakeFirst()
   if (!change) return undefined
-  const own = keepsUnit(caller) && change.unit_id === caller.unitId
-  const reviews = caller.roleType === '9' || (caller.roleType === '7' && coversArea(caller.areaCode, change.area_code))
+  const own = isUnitRole(caller.roleType) && change.unit_id === caller.unitId
+  const reviews = caller.roleType === role.administrator || (caller.roleType === role.registrar && coversArea(caller.areaCode, change.area_code))
   return own || reviews ? { type: 'unit_change', id: change.id, codes, editable: false } : undefined
 }
 

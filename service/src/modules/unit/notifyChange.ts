@@ -1,3 +1,4 @@
+import { role, unitRoles } from '@shared/contract/roles'
 import { renameAdvice, unitChangeStates } from '@shared/contract/unit'
 import type { Selectable } from 'kysely'
 import type { Connection } from '../../database/database'
@@ -12,7 +13,7 @@ type Change = Selectable<UnitChangeTable>
 export async function notifyChangeSent(connection: Connection, change: Change, unitName: string): Promise<void> {
   await notify(
     connection,
-    { kind: 'authority', areaCode: change.area_code, unitId: null, roleTypes: ['7'] },
+    { kind: 'authority', areaCode: change.area_code, unitId: null, roleTypes: [role.registrar] },
     {
       title: `${unitName} 提交单位信息变更`,
       text: '请审核变更内容和证明材料',
@@ -35,7 +36,7 @@ async function notifyRenameDue(connection: Connection, change: Change): Promise<
   if (!due) return
   await notify(
     connection,
-    { kind: 'viewers', viewers: [viewer.unit(change.unit_id)], roleTypes: ['1'] },
+    { kind: 'viewers', viewers: [viewer.unit(change.unit_id)], roleTypes: [role.useUnit] },
     {
       title: `单位已更名，${due.devices} 台设备还是原来的名称`,
       text: renameAdvice(due),
@@ -53,7 +54,7 @@ export async function notifyChangeDecided(connection: Connection, change: Change
   const approved = change.status === unitChangeStates.approved
   await notify(
     connection,
-    { kind: 'unit', unitId: change.unit_id, roleTypes: ['3', '2', '1'] },
+    { kind: 'unit', unitId: change.unit_id, roleTypes: unitRoles },
     {
       title: approved ? '单位信息变更已生效' : '单位信息变更已退回',
       text: change.opinion || (approved ? '新的登记信息从现在起用于申请' : '请按意见修改后重新提交'),

@@ -1,4 +1,4 @@
-import { roleTypes } from '@shared/contract/roles'
+import { role, roleTypes } from '@shared/contract/roles'
 import { unitEndpoints } from '@shared/contract/unit'
 import type { FastifyInstance } from 'fastify'
 import { copyAttachments } from '../../attachment/copyAttachments'
@@ -54,7 +54,8 @@ export function registerUnits(app: FastifyInstance, context: ServiceContext): vo
       return {
         attrefsysid,
         ...latest,
-        ...(caller.roleType === '1' && !(caller.limit && isLimit(caller.limit)) && { rename: await renameDue(connection, caller.unitId, caller.unitName) }),
+        ...(caller.roleType === role.useUnit &&
+          !(caller.limit && isLimit(caller.limit)) && { rename: await renameDue(connection, caller.unitId, caller.unitName) }),
       }
     }),
   )

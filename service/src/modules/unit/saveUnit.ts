@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FieldError } from '@shared/contract/endpoint'
 import { paperProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
+import { role } from '@shared/contract/roles'
 import { type Unit, type UnitChange, type UnitField, unitChangeAttachments, unitChangeStates, unitFields } from '@shared/contract/unit'
 import type { Selectable } from 'kysely'
 import { presentCodes } from '../../attachment/attachments'
@@ -172,7 +173,7 @@ export interface Audit {
  */
 export async function auditChange(context: ServiceContext, connection: Connection, caller: Caller, audit: Audit): Promise<UnitChange> {
   const change = await connection.db.selectFrom('unit_change').selectAll().where('id', '=', audit.id).where('review', '=', true).forUpdate().executeTakeFirst()
-  const covered = change && (caller.roleType === '9' || coversArea(caller.areaCode, change.area_code))
+  const covered = change && (caller.roleType === role.administrator || coversArea(caller.areaCode, change.area_code))
   if (!covered) throw new Refusal('NOT_FOUND')
   if (change.version !== audit.version) throw new Refusal('STALE_VERSION')
   if (change.status !== unitChangeStates.waiting) throw new Refusal('NOT_ALLOWED_NOW')

@@ -1,5 +1,6 @@
 import type { Page } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
+import { role } from '@shared/contract/roles'
 import { type Unit, type UnitChange, type UnitField, unitChangeStateNames, unitChangeStates, unitFields } from '@shared/contract/unit'
 import type { Selectable } from 'kysely'
 import { wireTime } from '../../clock'
@@ -57,8 +58,8 @@ export interface ChangeFilter extends PageRequest {
 /** Changes visible to the caller: all for an administrator, those of its area for an authority, its own for a unit. */
 export function visibleChanges({ db }: Connection, caller: Caller) {
   const changes = db.selectFrom('unit_change').innerJoin('unit', 'unit.id', 'unit_change.unit_id')
-  if (caller.roleType === '9') return changes
-  if (caller.roleType === '7') return changes.where(areaCovered('unit_change.area_code', caller.areaCode))
+  if (caller.roleType === role.administrator) return changes
+  if (caller.roleType === role.registrar) return changes.where(areaCovered('unit_change.area_code', caller.areaCode))
   return changes.where('unit_change.unit_id', '=', caller.unitId)
 }
 

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { versionSchema } from '../endpoint/values'
 import { fieldsSchema } from '../form/validate'
+import { unitRoles } from '../roles'
 import { decisionAnswer, decisionBody } from './decision'
 import { coveredOfRegistration, memberFields } from './fields'
 import { memberRole, memberSchema, registrationDetailSchema, registrationRow, representativeSchema } from './schemas'
@@ -142,7 +143,7 @@ export const findRepresentatives = defineEndpoint({
   method: 'GET',
   path: '/a/stone/account/findRepresentatives',
   summary: '代表本单位的外单位账号（第二单位），单位管理员查看',
-  access: { kind: 'roles', roles: ['1', '2', '3'] },
+  access: { kind: 'roles', roles: unitRoles },
   data: z.object({ list: z.array(representativeSchema) }),
 })
 
@@ -150,7 +151,7 @@ export const endRepresentation = defineEndpoint({
   method: 'POST',
   path: '/a/stone/account/endRepresentation',
   summary: '结束外单位账号代表本单位：其维保角色改回所属单位，会话立即结束',
-  access: { kind: 'roles', roles: ['1', '2', '3'] },
+  access: { kind: 'roles', roles: unitRoles },
   audit: 'account.endRepresentation',
   body: z.object({ id }),
   data: z.object({}),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageQuerySchema } from '../endpoint/envelope'
 import { chosenRowsMost } from '../endpoint/values'
 import type { FieldType } from '../form/definition'
-import type { RoleType } from '../roles'
+import { type RoleType, role, unitRoles } from '../roles'
 import { certificateStates, certificateWarningDays } from './operatorItems'
 import type { CertificateRow, PersonRow } from './schemas'
 
@@ -97,8 +97,8 @@ export interface OperatorListDefinition {
 }
 
 /** Units maintain their own staff; authorities and institutes read those in their area, administrators all. */
-export const operatorKeepers = ['1', '2', '3'] as const satisfies readonly RoleType[]
-export const operatorReaders = [...operatorKeepers, '4', '7', '9'] as const satisfies readonly RoleType[]
+export const operatorKeepers = unitRoles
+export const operatorReaders = [...operatorKeepers, role.acceptor, role.registrar, role.administrator] as const satisfies readonly RoleType[]
 
 const certificateTabs = [
   { key: 'all', label: '全部' },

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { versionSchema } from '../endpoint/values'
+import { unitRoles } from '../roles'
 import { opinionMaxLength } from '../rules/rules'
 import { renameDueSchema, unitChangeSchema, unitOptionSchema, unitSchema } from './schemas'
 
 /** Units, their changes, and choosing a unit: specification §7 Company. */
 
-const unitRoles = ['1', '2', '3'] as const
 const pickerQuery = z.object({ keyword: z.string().trim().max(100).optional(), ...pageQuerySchema(['unitName']).shape })
 const unitFields = z.object(
   Object.fromEntries(

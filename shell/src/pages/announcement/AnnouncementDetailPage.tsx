@@ -1,6 +1,7 @@
 import { DownOutlined, EditOutlined, LeftOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons'
 import { type Announcement, announcementAttachments, announcementEndpoints, announcementStates } from '@shared/contract/announcement'
 import { homeEndpoints } from '@shared/contract/portal'
+import { role } from '@shared/contract/roles'
 import { invalidateCalls, useCallQuery, useSession, useTab, useTabTitle } from '@shared/portal'
 import { AttachmentPapers } from '@shared/ui/detail'
 import { EmptyState, FailureNote, menuLandmark, PageBody, PageHeader, StatusTag } from '@shared/ui/page'
@@ -56,7 +57,7 @@ export default function AnnouncementDetailPage() {
 
 /** @param notRenewed it could not be read again, and is as it was then */
 function Read({ announcement, notRenewed }: { announcement: Announcement; notRenewed: boolean }) {
-  const writes = useSession((session) => session.roleType === '9')
+  const writes = useSession((session) => session.roleType === role.administrator)
   return (
     <>
       <PageHeader

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { type AnnouncementRow, announcementEndpoints, announcementKinds, announcementStateNames } from '@shared/contract/announcement'
+import { role } from '@shared/contract/roles'
 import { useSession } from '@shared/portal'
 import { type ListColumn, type ListFilter, type ListView, QueryList, RowActs } from '@shared/ui/list'
 import { StatusTag } from '@shared/ui/page'
@@ -70,7 +71,7 @@ const writerColumns = (take: (act: AnnouncementAction, row: AnnouncementRow) => 
 
 /** 通知公告: published announcements; for administrators also drafts and withdrawn ones. */
 export default function AnnouncementListPage() {
-  const writes = useSession((session) => session.roleType === '9')
+  const writes = useSession((session) => session.roleType === role.administrator)
   const navigate = useNavigate()
   const { take } = useAnnouncementActions()
   const columns = useMemo(() => (writes ? writerColumns(take) : readerColumns), [writes, take])

@@ -1,5 +1,6 @@
 import { addDays } from '@shared/contract/equipment'
 import { inboxEndpoints, type Message } from '@shared/contract/inbox'
+import { role } from '@shared/contract/roles'
 import { isDateTimeText } from '@shared/contract/rules'
 import { useCallMutation, useSession } from '@shared/portal'
 import { dateInSentence, today } from '@shared/ui/headless'
@@ -66,7 +67,7 @@ export default function MessagePage() {
         // Up to what the list has: a message that came since has not been seen.
         actions: (shown) => (
           <>
-            {roleType === '1' && <ReminderSettingsButton />}
+            {roleType === role.useUnit && <ReminderSettingsButton />}
             <Button disabled={!shown?.upTo} loading={readAll.isPending} onClick={() => readAll.mutate({ body: { upTo: shown?.upTo } })}>
               全部标为已读
             </Button>

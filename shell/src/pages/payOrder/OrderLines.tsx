@@ -1,6 +1,6 @@
 import { applicationDefinition, recordAddress } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
-import { type OrderDetail, unseenAmount } from '@shared/contract/payment'
+import { type OrderDetail, orderStates, unseenAmount } from '@shared/contract/payment'
 import { groupedNumber } from '@shared/ui/headless'
 import { SectionCard } from '@shared/ui/page'
 import { Fragment } from 'react'
@@ -32,7 +32,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
                   <span>{item.typeName}</span>
                   <span className={styles.quiet}>
                     {item.inspectionPlace}
-                    {order.state === '1' && order.items.length > 1 && item.dueDate !== '' && `　缴款期限 ${item.dueDate}`}
+                    {order.state === orderStates.open && order.items.length > 1 && item.dueDate !== '' && `　缴款期限 ${item.dueDate}`}
                   </span>
                 </th>
                 <td className={styles.money}>{groupedNumber(item.amount)}</td>

@@ -1,14 +1,15 @@
 import { CheckCircleFilled, ClockCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
 import { applicationDefinition, recordAddress } from '@shared/contract/application'
-import { type OrderDetail, ordersPath, payOrderAddress } from '@shared/contract/payment'
+import { type OrderDetail, orderStates, ordersPath, payOrderAddress } from '@shared/contract/payment'
 import { groupedNumber } from '@shared/ui/headless'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './PayOrderPage.module.css'
 
 const wordsOf = ({ state, method, paidDate, refund, refundAmount, replacedBy }: OrderDetail): { title: string; text: string } => {
-  if (state === '4') return { title: '缴费凭证已提交', text: '检验机构财务正在核对到账，确认后正式受理；缴款码已停用，请不要再扫码付款' }
-  if (state === '8') return { title: '费用已退回', text: `共退回 ${groupedNumber(refundAmount)} 元` }
-  if (state === '9')
+  if (state === orderStates.voucher) return { title: '缴费凭证已提交', text: '检验机构财务正在核对到账，确认后正式受理；缴款码已停用，请不要再扫码付款' }
+  if (state === orderStates.refunded) return { title: '费用已退回', text: `共退回 ${groupedNumber(refundAmount)} 元` }
+  if (state === orderStates.cancelled)
     return replacedBy.length > 0
       ? { title: '缴款单已更换', text: '原缴款码作废，请按新的缴款单缴费；误缴的费用原路退回' }
       : { title: '缴款单已取消', text: '缴款码作废，请不要再付款；误缴的费用原路退回' }
@@ -16,7 +17,10 @@ const wordsOf = ({ state, method, paidDate, refund, refundAmount, replacedBy }: 
   return { title: '缴费成功', text: `${method === '2' ? '转账已确认' : '扫码缴费'}，${paidDate.slice(0, 16)}到账${back}` }
 }
 
-const icons = { 2: <CheckCircleFilled className={styles.good} />, 4: <ClockCircleFilled className={styles.moving} /> } as const
+const icons: Readonly<Record<string, ReactNode>> = {
+  [orderStates.paid]: <CheckCircleFilled className={styles.good} />,
+  [orderStates.voucher]: <ClockCircleFilled className={styles.moving} />,
+}
 
 /** Result of an order that can no longer be paid, with what happens next. */
 export function OrderOutcome({ order }: { order: OrderDetail }) {
@@ -24,7 +28,7 @@ export function OrderOutcome({ order }: { order: OrderDetail }) {
   return (
     <section className={styles.card} aria-label="缴费结果">
       <div className={styles.outcome} role="status">
-        {order.state === '2' || order.state === '4' ? icons[order.state] : <MinusCircleOutlined className={styles.idle} />}
+        {icons[order.state] ?? <MinusCircleOutlined className={styles.idle} />}
         <div>
           <h2>{title}</h2>
           <p>{text}</p>

@@ -1,6 +1,6 @@
-import { type OrderDetail, ordersPath, paymentEndpoints, unseenAmount } from '@shared/contract/payment'
+import { awaitedOrderStates, type OrderDetail, orderStates, ordersPath, orderTone, paymentEndpoints, unseenAmount } from '@shared/contract/payment'
 import { notify, useCallMutation, useCallQuery, useTab, useTabTitle } from '@shared/portal'
-import { EmptyState, FailureNote, PageBody, PageHeader, StatusTag, type Tone, useMinWidth } from '@shared/ui/page'
+import { EmptyState, FailureNote, PageBody, PageHeader, StatusTag, useMinWidth } from '@shared/ui/page'
 import { Button, Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
@@ -13,9 +13,7 @@ import styles from './PayOrderPage.module.css'
 
 /** Polling interval while a payment may still arrive, milliseconds; the platform's callback takes only seconds. */
 const followEvery = 3_000
-const awaited = ['1', '4']
-
-const tones: Readonly<Record<string, Tone>> = { 1: 'attention', 2: 'done', 4: 'moving', 8: 'idle', 9: 'idle' }
+const isAwaited = (order: OrderDetail | undefined): boolean => awaitedOrderStates.some((state) => state === order?.state)
 
 /** 扫码缴费: an order to be paid by code or transfer; the page polls until it is paid (look 14). */
 export default function PayOrderPage() {
@@ -37,7 +35,7 @@ function PayOrder({ id }: { id: string }) {
   const asked = useCallQuery(
     paymentEndpoints.order,
     { query: { id } },
-    { staleTime: 0, refetchInterval: (query) => (active && awaited.includes(query.state.data?.state ?? '') ? followEvery : false) },
+    { staleTime: 0, refetchInterval: (query) => (active && isAwaited(query.state.data) ? followEvery : false) },
   )
   const order = asked.data
   useTabTitle(order && `扫码缴费 ${order.orderNo}`)
@@ -56,13 +54,13 @@ function PayOrder({ id }: { id: string }) {
 function ShownOrder({ order, stale, checkedAt }: { order: OrderDetail; stale: boolean; checkedAt: number }) {
   const wide = useMinWidth(1100)
   const navigate = useNavigate()
-  const open = order.state === '1'
+  const open = order.state === orderStates.open
   const shown = [paymentEndpoints.order, paymentEndpoints.orders]
   const offer = useCallMutation(paymentEndpoints.toPay, { invalidates: [paymentEndpoints.order] })
   const check = useCallMutation(paymentEndpoints.checkPayment, {
     invalidates: shown,
     onSuccess: ({ state }) => {
-      if (state === '1') notify.warning('平台还没有收到这笔缴费，付款后请稍候')
+      if (state === orderStates.open) notify.warning('平台还没有收到这笔缴费，付款后请稍候')
     },
   })
   const split = useCallMutation(paymentEndpoints.splitOrder, {
@@ -89,7 +87,7 @@ function ShownOrder({ order, stale, checkedAt }: { order: OrderDetail; stale: bo
       <PageHeader
         title="扫码缴费"
         number={`缴款单 ${order.orderNo}`}
-        status={<StatusTag tone={tones[order.state] ?? 'idle'}>{order.stateName}</StatusTag>}
+        status={<StatusTag tone={orderTone(order.state)}>{order.stateName}</StatusTag>}
         actions={
           open &&
           order.items.length > 1 &&

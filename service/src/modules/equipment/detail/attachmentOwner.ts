@@ -1,4 +1,5 @@
 import { equipmentAttachments } from '@shared/contract/equipment'
+import { role } from '@shared/contract/roles'
 import { attachmentChecklist, type OwnerKind } from '../../../attachment/owner'
 import type { Clock } from '../../../clock'
 import { writeChange } from '../archive/changeLog'
@@ -15,7 +16,7 @@ export const equipmentAttachmentOwner = (clock: Clock): OwnerKind => ({
     const found = await connection.db.selectFrom('equipment').select('id').where('id', '=', id).executeTakeFirst()
     if (!found) return undefined
     const device = await findDevice(connection, caller, id, lock)
-    const editable = caller.roleType === '7' || actsForUseUnit(device, caller)
+    const editable = caller.roleType === role.registrar || actsForUseUnit(device, caller)
     return {
       type: 'equipment',
       id: device.id,

@@ -17,6 +17,7 @@ import {
   withDelay,
 } from '@shared/contract/equipment'
 import type { FieldDefinition, FormRow } from '@shared/contract/form'
+import { role } from '@shared/contract/roles'
 import { mask, maskName } from '@shared/contract/rules'
 import { attachmentsOf } from '../../../attachment/attachments'
 import type { ServiceContext } from '../../../context'
@@ -48,7 +49,7 @@ const mayReveal = (relation: DeviceRow['relation'], field: FieldDefinition): boo
 
 /** Whether the caller acts for the use unit of the device. */
 export const actsForUseUnit = (device: DeviceRow, { roleType, unitId, unitUscc }: Caller): boolean =>
-  roleType === '1' && device.relation === 'own' && isUseUnit(device.archive.fields, { id: unitId, uscc: unitUscc })
+  roleType === role.useUnit && device.relation === 'own' && isUseUnit(device.archive.fields, { id: unitId, uscc: unitUscc })
 
 /** Keys of the fields and tables the caller may change. */
 export function editableParts(device: DeviceRow, caller: Caller): string[] {
@@ -56,7 +57,8 @@ export function editableParts(device: DeviceRow, caller: Caller): string[] {
   // 下次检验日期 of a registration unit with lines is that of the first of them; without lines the report of 长输管道 states it.
   const computed = hasLines(device) ? ['nextInspectionDate'] : []
   const fields = fieldsOf(definition).filter(({ key, source }) => source === undefined && !fixedFields.includes(key) && !computed.includes(key))
-  if (caller.roleType === '7') return [...fields.map((field) => field.key), ...definition.tables.filter((table) => !table.large).map((table) => table.key)]
+  if (caller.roleType === role.registrar)
+    return [...fields.map((field) => field.key), ...definition.tables.filter((table) => !table.large).map((table) => table.key)]
   if (!actsForUseUnit(device, caller)) return []
   return fields.filter((field) => freelyEditableFields.includes(field.key)).map((field) => field.key)
 }

@@ -1,3 +1,4 @@
+import { role } from '@shared/contract/roles'
 import { type Selectable, sql } from 'kysely'
 import type { Connection } from '../../../database/database'
 import type { EquipmentTable } from '../../../database/equipmentTables'
@@ -20,7 +21,7 @@ export const hasLines = ({ kind, pipeline_count }: Pick<DeviceRow, 'kind' | 'pip
 export async function findDevice({ db }: Connection, caller: Caller, id: string, lock = false): Promise<DeviceRow> {
   if (!isUuid(id)) throw new Refusal('NOT_FOUND')
   const relations = relationsFor(caller)
-  if (relations.length === 0 && caller.roleType !== '6') throw new Refusal('NOT_FOUND')
+  if (relations.length === 0 && caller.roleType !== role.inspector) throw new Refusal('NOT_FOUND')
   const query = db
     .selectFrom('equipment')
     .selectAll()
@@ -33,7 +34,7 @@ export async function findDevice({ db }: Connection, caller: Caller, id: string,
     .where('id', '=', id)
   const row = await (lock ? query.forUpdate('equipment') : query).executeTakeFirst()
   // Row-level security shows an inspector only the devices of their jobs.
-  const relation = row && (caller.roleType === '6' ? ('assigned' as const) : row.met)
+  const relation = row && (caller.roleType === role.inspector ? ('assigned' as const) : row.met)
   if (!row || !relation) throw new Refusal('NOT_FOUND')
   return { ...row, relation }
 }

@@ -1,5 +1,5 @@
 import type { FormRow } from '@shared/contract/form'
-import type { RoleType } from '@shared/contract/roles'
+import { type RoleType, role } from '@shared/contract/roles'
 import type { Connection } from '../../../database/database'
 import { unitsByCode } from '../../../database/unitCodes'
 import { areaLevels } from '../../../security/area'
@@ -54,7 +54,7 @@ export function partiesOf(fields: FormRow, unitOf: (uscc: string) => string | un
     add(unit === undefined ? viewer.uscc(code) : viewer.unit(unit), relation)
   }
   for (const prefix of areaLevels(fields.useAreaCode ?? '')) add(viewer.place(prefix), 'place')
-  add(viewer.role('9'), 'administrator')
+  add(viewer.role(role.administrator), 'administrator')
   return { viewers: [...parties.keys()], relations: [...parties.values()] }
 }
 

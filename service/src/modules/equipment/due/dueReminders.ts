@@ -1,5 +1,6 @@
 import { duties, type EquipmentListKey, equipmentListAddress, inUse } from '@shared/contract/equipment'
 import { reminderSteps } from '@shared/contract/inbox'
+import { role } from '@shared/contract/roles'
 import { smsTemplates } from '@shared/contract/visitor'
 import { queueWritten } from '../../../adapters/smsOutbox'
 import { wireDate } from '../../../clock'
@@ -110,7 +111,7 @@ export async function remindOfDue(context: ServiceContext): Promise<void> {
         name: `remind-of-${duty}`,
         text: statementFor(column),
         values: [
-          ...[wireDate(now), aheadSteps, viewer.role('9'), inUse, duty, duties[duty]],
+          ...[wireDate(now), aheadSteps, viewer.role(role.administrator), inUse, duty, duties[duty]],
           ...[equipmentListAddress(overdue), equipmentListAddress(soon, { within: '60' }), equipmentListAddress(soon), now, template],
           ...[advice.early, advice.near, advice.late],
         ],

@@ -21,6 +21,7 @@ import { archives } from '@shared/contract/equipmentArchives'
 import type { FieldDefinition, FormRow } from '@shared/contract/form'
 import { exportRows } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
+import { role } from '@shared/contract/roles'
 import { z } from 'zod'
 import { wireTime } from '../../../clock'
 import type { Connection } from '../../../database/database'
@@ -72,7 +73,7 @@ const sheetColumns = (keys: readonly EquipmentColumnKey[]): SheetColumn<Equipmen
  * @throws Refusal BAD_REQUEST without a kind, FORBIDDEN for a role that sees parts of an archive masked
  */
 export function archiveColumns(kind: string | undefined, { roleType }: Caller): readonly FieldDefinition[] {
-  if (roleType === '2') throw new Refusal('FORBIDDEN')
+  if (roleType === role.maintenanceUnit) throw new Refusal('FORBIDDEN')
   const key = archiveKeyOf(kind ?? '')
   if (!kind || !key) throw new Refusal('BAD_REQUEST', messages.chooseKindFirst)
   return maintainForm(archives[key], kind).tables.find((table) => table.key === 'devices')?.columns ?? []

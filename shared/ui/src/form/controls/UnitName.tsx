@@ -1,4 +1,5 @@
 import type { FieldDefinition, FormRow } from '@shared/contract/form'
+import { role } from '@shared/contract/roles'
 import type { UnitOption } from '@shared/contract/unit'
 import { useSession } from '@shared/portal'
 import { AutoComplete } from 'antd'
@@ -23,7 +24,7 @@ const enough = 2
  */
 export function UnitName({ value, fill, fieldKey, onChange, ...rest }: UnitNameProps) {
   const [active, setActive] = useState(false)
-  const maintains = useSession((session) => session.roleType) === '2'
+  const maintains = useSession((session) => session.roleType) === role.maintenanceUnit
   const served = maintains && value.trim().length < enough
   const searches = active && (served || value.trim().length >= enough)
   const { options } = useUnitOptions(served ? 'served' : 'use', value, searches)
