@@ -192,8 +192,9 @@ function onlyGrew(/** @type {string} */ before, /** @type {string} */ after) {
  * @returns {{ broken: string[], added: string[] }} names of declarations
  */
 export function changesBetween(before, after) {
-  // A declaration behind a door is not exported by the door, whether or not its own file exports it.
-  const said = (/** @type {string} */ key, text = '') => (key.startsWith('behind ') ? text.replace(/^export /, '') : text)
+  // A declaration behind a door is not exported by the door, whether or not its own file exports it. The compiler keeps the quotation marks of a
+  // literal in the source, and writes its own around one that the source names: the value is the same.
+  const said = (/** @type {string} */ key, text = '') => (key.startsWith('behind ') ? text.replace(/^export /, '') : text).replace(/'([^'"\n]*)'/g, '"$1"')
   // A declaration that is no longer behind a door is either exported now, or the declaration that referred to it has changed.
   const changed = [...before].filter(([key, text]) => said(key, after.get(key)) !== said(key, text) && (after.has(key) || !key.startsWith('behind ')))
   const broken = changed.filter(([key, text]) => !onlyGrew(said(key, text), said(key, after.get(key)))).map(([key]) => key)

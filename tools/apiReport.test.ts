@@ -78,6 +78,11 @@ describe('a change', () => {
     ])
   })
 
+  it('of the quotation marks the compiler writes around a value is none: they tell only whether the source named it', () => {
+    expect(changesBetween(declarations, after('pack/rows', "['a', 'b']", '["a", "b"]'))).toEqual({ broken: [], added: [] })
+    expect(changesBetween(declarations, after('pack/rows', "['a', 'b']", '["a", "c"]')).broken).toEqual(['behind Row'])
+  })
+
   it('of the words a user reads, or of the file something stands in, is none', () => {
     expect(changesBetween(declarations, after('pack/unit', '单位列表', '使用单位列表'))).toEqual({ broken: [], added: [] })
     const moved = new Map([...files].map(([path, text]) => [path.replace('pack/rows', 'pack/list/rows'), text.replaceAll('../rows', '../list/rows')]))
