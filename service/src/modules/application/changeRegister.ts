@@ -1,5 +1,4 @@
 /** 变更登记: what prevents a change, what it writes, and how it is voided (domain §4.3 no. 3). */
-
 import {
   applyBy,
   changeDevices,

@@ -1,5 +1,4 @@
 /** 自助申报: what prevents it, and how a granted extension changes the due date (domain §4.3 no. 18). */
-
 import {
   type ApplicationForm,
   declarationDevices,

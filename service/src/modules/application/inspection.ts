@@ -2,7 +2,6 @@
  * What every inspection does beyond its definition: whose devices it covers, its fee, its date, its report number and its documents (domain §4.2
  * inspection, §4.3 no. 6 to 8). Payment is in `modules/payment`.
  */
-
 import {
   type ApplicationDefinition,
   fieldsOf,

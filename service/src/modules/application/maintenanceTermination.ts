@@ -1,5 +1,4 @@
 /** 维保终止申请: whose contract ends, what its receipt does to the archive, and its documents (domain §4.3 no. 11). */
-
 import { maintenanceTermination as definition, type MachineCheck, terminationNoticeDays } from '@shared/contract/application'
 import { addDays } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'

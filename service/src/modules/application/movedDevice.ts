@@ -1,5 +1,4 @@
 /** A device that moves to another county passes from one registrar to another: neither of them applied, and only one of them decides. */
-
 import { changeRegister as definition, recordAddress } from '@shared/contract/application'
 import { archiveAddress } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'

@@ -1,5 +1,4 @@
 /** 报告自助补发: which reports it is about, whose they are, and the reports that replace those with a mistake (domain §4.3 no. 15). */
-
 import { correctableTexts, reportReissue as definition, grantedStatus, type MachineCheck, reportLookup } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import { blankForms, type FormRow } from '@shared/contract/form'

@@ -1,5 +1,4 @@
 /** 使用登记(按台套): how a draft is created, what is verified, and what a granted registration writes (domain §4.3 no. 1). */
-
 import {
   type ApplicationForm,
   changeObstacles,

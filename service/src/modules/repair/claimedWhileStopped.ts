@@ -1,5 +1,4 @@
 /** A stopped device that a claim put in use, with its stop date still in the archive (`0942_claimed_while_stopped.sql`). */
-
 import { useRecord as definition } from '@shared/contract/application'
 import { archiveAddress, inUse, stopped, unqualifiedConclusions } from '@shared/contract/equipment'
 import { role } from '@shared/contract/roles'
