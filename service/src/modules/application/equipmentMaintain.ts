@@ -4,6 +4,7 @@ import {
   equipmentMaintain as definition,
   equipmentMaintainEndpoints,
   fieldsOf,
+  isEditable,
   type MachineCheck,
   maintainForm,
   mostProblemsTold,
@@ -294,6 +295,8 @@ export async function beginDraft(
   return draft
 }
 
+const editableStatuses = definition.states.map(({ code }) => code).filter((code) => isEditable(definition, code))
+
 /** A change of a device that its unit has not submitted yet, or has to submit again. */
 const draftAbout = ({ db }: Connection, { unitId }: Caller, equipmentId: string) =>
   db
@@ -301,7 +304,7 @@ const draftAbout = ({ db }: Connection, { unitId }: Caller, equipmentId: string)
     .select(['id', 'status', 'version', 'number', 'receipt_no'])
     .where('type', '=', definition.key)
     .where('unit_id', '=', unitId)
-    .where('status', 'in', ['10', '15', '30'])
+    .where('status', 'in', editableStatuses)
     .where('deleted', '=', false)
     .where(sql<string>`form #>> '{fields,equipmentId}'`, '=', equipmentId)
     .orderBy('updated_at', 'desc')
