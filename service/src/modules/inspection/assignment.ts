@@ -32,9 +32,9 @@ import { leavesOf } from './leaves'
 
 /** Assigning inspections to inspectors and days. */
 
-/** States in which an inspection can be assigned, and in which it counts as planned. */
-/** 56: the unit has asked for another day; it can be assigned once that is answered, and is listed with the request. */
+/** States in which an inspection can be assigned. 56: the unit has asked for another day; it is assigned once that is answered, and is listed with the request. */
 const assignable = ['50', '55', '56']
+/** States in which it counts as planned: its inspector has something to do, or waits for somebody else. */
 export const planned = ['55', '56', '60', '62', '63']
 /** More than a week's work of an institute: further ones are listed once these are assigned. What is assigned already comes last. */
 const mostWaiting = 200

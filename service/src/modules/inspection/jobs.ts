@@ -7,12 +7,11 @@ import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { type Caller, viewer } from '../../security/caller'
 import { actorOf, asAccount, stateOfRecord } from '../../workflow/parties'
+import { planned } from './assignment'
 import { applyKindName, archiveKindOf } from './inspectionKind'
 import { findInspection, inspectionTypes, wishesOf } from './inspectionRecord'
 import { type ResultRow, resultRows, shownResults } from './results'
 
-/** States in which an inspector has something to do, or waits for somebody else. */
-const jobStates = ['55', '56', '60', '62', '63']
 /** An inspector has a few jobs a day: more than this means an error somewhere. */
 const mostJobs = 200
 
@@ -26,7 +25,7 @@ export async function jobsOf(connection: Connection, caller: Caller, now: Date, 
       'in',
       inspectionTypes.map(({ key }) => key),
     )
-    .where('status', 'in', jobStates)
+    .where('status', 'in', planned)
     .where('deleted', '=', false)
     .where(
       sql<boolean>`exists (select from application_party party where party.application_id = application.id and party.viewer = ${viewer.account(caller.accountId)})`,
