@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { versionSchema } from '../endpoint/values'
 import { fieldsSchema } from '../form/validate'
-import { unitRoles } from '../roles'
+import { role, unitRoles } from '../roles'
 import { decisionAnswer, decisionBody } from './decision'
 import { coveredOfRegistration, memberFields } from './fields'
 import { memberRole, memberSchema, registrationDetailSchema, registrationRow, representativeSchema } from './schemas'
@@ -11,13 +11,13 @@ import { memberRole, memberSchema, registrationDetailSchema, registrationRow, re
 /** Registration and management of accounts: specification §7 Account administration; domain §4.3 nos. 21, 23. */
 
 const id = z.string().max(64)
-const keepers = ['1', '2', '3', '9'] as const
+const keepers = [...unitRoles, role.administrator] as const
 
 export const findRegister = defineEndpoint({
   method: 'GET',
   path: '/a/stone/account/findRegister',
   summary: '企业账号注册申请列表',
-  access: { kind: 'roles', roles: ['9'] },
+  access: { kind: 'roles', roles: [role.administrator] },
   query: z.object({
     keyword: z.string().trim().max(100).optional(),
     status: z.enum(['20', '70', '80']).optional(),
@@ -31,7 +31,7 @@ export const getReg = defineEndpoint({
   method: 'GET',
   path: '/a/stone/account/getReg',
   summary: '企业账号注册申请详情',
-  access: { kind: 'roles', roles: ['9'] },
+  access: { kind: 'roles', roles: [role.administrator] },
   query: z.object({ id }),
   data: registrationDetailSchema,
 })
@@ -40,7 +40,7 @@ export const revealReg = defineEndpoint({
   method: 'POST',
   path: '/a/stone/account/revealReg',
   summary: '企业账号注册申请：查看一项隐去的个人信息，留痕',
-  access: { kind: 'roles', roles: ['9'] },
+  access: { kind: 'roles', roles: [role.administrator] },
   audit: 'registration.reveal',
   secretAnswer: true,
   body: z.object({ id, field: z.enum(coveredOfRegistration) }),
@@ -51,7 +51,7 @@ export const audit = defineEndpoint({
   method: 'POST',
   path: '/a/stone/account/audit',
   summary: '注册审核通过：建立单位、管理员账号、角色和首次登录标记，发送结果短信',
-  access: { kind: 'roles', roles: ['9'] },
+  access: { kind: 'roles', roles: [role.administrator] },
   audit: 'registration.audit',
   body: decisionBody,
   data: decisionAnswer.extend({ loginName: z.string() }),
@@ -61,7 +61,7 @@ export const disagree = defineEndpoint({
   method: 'POST',
   path: '/a/stone/account/disagree',
   summary: '注册审核不通过，须写原因，发送结果短信',
-  access: { kind: 'roles', roles: ['9'] },
+  access: { kind: 'roles', roles: [role.administrator] },
   audit: 'registration.disagree',
   body: decisionBody,
   data: decisionAnswer,

@@ -1,5 +1,6 @@
 import type { Condition } from '../form/condition'
 import type { AttachmentRequirement, FieldDefinition, FieldGroup } from '../form/definition'
+import { role } from '../roles'
 
 /** 企业账号注册 (domain §4.3 no. 21): the form as data, for the public page, the service and the review page. */
 
@@ -75,9 +76,14 @@ export const maxMembersPerUnit = 20
 export const maxMembersPerOffice = 500
 
 /** Roles available to the members of a unit: 单位类型 → roleType. */
-export const rolesOfUnitType: Readonly<Record<string, readonly ('1' | '2' | '3')[]>> = { '1': ['1'], '2': ['2'], '3': ['3'], '4': ['1', '2'] }
+export const rolesOfUnitType: Readonly<Record<string, readonly ('1' | '2' | '3')[]>> = {
+  '1': [role.useUnit],
+  '2': [role.maintenanceUnit],
+  '3': [role.constructionUnit],
+  '4': [role.useUnit, role.maintenanceUnit],
+}
 /** Roles available to the members of an office: kind of unit → roleType. */
-export const rolesOfOffice = { authority: ['7'], inspection: ['4', '5', '6'], operator: ['9'] } as const
+export const rolesOfOffice = { authority: [role.registrar], inspection: [role.acceptor, role.finance, role.inspector], operator: [role.administrator] } as const
 
 /** 密码重置申请 (domain §4.3 no. 22), for users whose registered mobile is no longer available. */
 export const passwordResetFields: readonly FieldDefinition[] = [

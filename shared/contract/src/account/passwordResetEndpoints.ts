@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
+import { role } from '../roles'
 import { decisionAnswer, decisionBody } from './decision'
 import { passwordResetDetailSchema, resetRow } from './passwordResetSchemas'
 
@@ -10,7 +11,7 @@ export const list = defineEndpoint({
   method: 'GET',
   path: '/a/stone/passwordResetApply/list',
   summary: '密码重置申请列表',
-  access: { kind: 'roles', roles: ['9'] },
+  access: { kind: 'roles', roles: [role.administrator] },
   query: z.object({
     keyword: z.string().trim().max(100).optional(),
     /** Several states, comma separated. */
@@ -28,7 +29,7 @@ export const get = defineEndpoint({
   method: 'GET',
   path: '/a/stone/passwordResetApply/get',
   summary: '密码重置申请详情',
-  access: { kind: 'roles', roles: ['9'] },
+  access: { kind: 'roles', roles: [role.administrator] },
   query: z.object({ id: z.string().max(64) }),
   data: passwordResetDetailSchema,
 })
@@ -37,7 +38,7 @@ export const audit = defineEndpoint({
   method: 'POST',
   path: '/a/stone/passwordResetApply/audit',
   summary: '密码重置审核：通过时结束该账号会话并向新手机发送一次性链接；不通过须写原因；审核人不能审核自己的账号',
-  access: { kind: 'roles', roles: ['9'] },
+  access: { kind: 'roles', roles: [role.administrator] },
   audit: 'passwordReset.audit',
   body: decisionBody.extend({ pass: z.enum(['0', '1']) }),
   data: decisionAnswer,

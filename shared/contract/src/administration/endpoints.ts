@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { daySchema } from '../endpoint/values'
+import { role } from '../roles'
 import { errorLogRowSchema, smsRowSchema } from './schemas'
 
 /** Calls for the portal's administrators: reported errors, and the outbox that stands in for an SMS gateway. */
 
-const administrators = { kind: 'roles', roles: ['9'] } as const
+const administrators = { kind: 'roles', roles: [role.administrator] } as const
 const errorFilter = {
   keyword: z.string().trim().max(100).optional(),
   type: z.enum(['script', 'ajax', 'remote', 'render']).optional(),

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { atVersion, pageQuerySchema, pageSchema, saysVersion } from '../endpoint/envelope'
 import { daySchema, versionSchema } from '../endpoint/values'
+import { role } from '../roles'
 import { announcementBodyLength, announcementRowSchema, announcementSchema, announcementTitleLength } from './schemas'
 
 /** 通知公告: specification §7 Home. The calls for writing are an extension, as the specification has none. */
 
 const id = z.string().max(64)
-const writers = { kind: 'roles', roles: ['9'] } as const
+const writers = { kind: 'roles', roles: [role.administrator] } as const
 const change = z.object({ id, version: versionSchema })
 
 export const list = defineEndpoint({

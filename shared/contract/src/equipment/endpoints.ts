@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { versionSchema } from '../endpoint/values'
 import { loggedChangeSchema } from '../flowLog/changeLog'
+import { role } from '../roles'
 import { devicesAtOnce } from './editing'
 import { columnKeys, equipmentListKeys, labelsMost, selectionMost, viewConditionsSchema } from './list'
 import { base, exportAnswerSchema } from './listEndpoints'
@@ -25,11 +26,11 @@ const typedNumber = z.string().trim().max(240).optional()
 const one = z.object({ id: z.uuid() })
 const some = z.array(z.uuid()).min(1)
 
-const listReaders = { kind: 'roles', roles: ['1', '2', '4', '7', '9'] } as const
+const listReaders = { kind: 'roles', roles: [role.useUnit, role.maintenanceUnit, role.acceptor, role.registrar, role.administrator] } as const
 /** Inspectors have no lists, but read the archives of devices in the jobs assigned to them. */
-const readers = { kind: 'roles', roles: ['1', '2', '4', '6', '7', '9'] } as const
+const readers = { kind: 'roles', roles: [role.useUnit, role.maintenanceUnit, role.acceptor, role.inspector, role.registrar, role.administrator] } as const
 /** Use units update their contacts and internal numbers, registrars the rest (domain §4.3 no. 24). */
-const writers = { kind: 'roles', roles: ['1', '7'] } as const
+const writers = { kind: 'roles', roles: [role.useUnit, role.registrar] } as const
 
 /** Reads devices by id (the selection of a list) and by numbers that were pasted or scanned. */
 export const resolve = defineEndpoint({

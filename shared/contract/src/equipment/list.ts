@@ -3,7 +3,7 @@ import { nextPageSchema, pageQuerySchema } from '../endpoint/envelope'
 import { chosenRowsMost, daySchema } from '../endpoint/values'
 import type { Option } from '../enums'
 import type { FieldType } from '../form/definition'
-import type { RoleType } from '../roles'
+import { type RoleType, role } from '../roles'
 import { addDays } from './due/calendar'
 import { soonDays } from './due/dueState'
 import type { EquipmentRow } from './schemas'
@@ -125,7 +125,7 @@ export interface EquipmentListDefinition {
   empty: string
 }
 
-const everybody = ['1', '2', '4', '7'] as const satisfies readonly RoleType[]
+const everybody = [role.useUnit, role.maintenanceUnit, role.acceptor, role.registrar] as const satisfies readonly RoleType[]
 const identity = ['equipmentName', 'useCertNo', 'unitInternalNo', 'useUnitName', 'usePlaceDetail'] as const satisfies readonly EquipmentColumnKey[]
 const usual = ['keyword', 'equclacode', 'categoryCode', 'areaCode'] as const satisfies readonly EquipmentFilterKey[]
 const all = (fixed: FixedConditions): readonly [EquipmentListTab] => [{ key: 'all', label: '全部', fixed }]
@@ -139,7 +139,7 @@ export const equipmentLists = [
     title: '综合查询',
     rule: '可以查看的全部设备档案，包括停用、报废和注销的',
     call: 'list',
-    roles: ['1', '2', '4', '7', '9'],
+    roles: [role.useUnit, role.maintenanceUnit, role.acceptor, role.registrar, role.administrator],
     tabs: all({}),
     filters: ['keyword', 'equclacode', 'categoryCode', 'varietyCode', 'useStatus', 'conclusion', 'areaCode', 'due'],
     columns: [...identity, 'useStatusName', 'conclusionName', 'nextInspectionDate'],
@@ -236,7 +236,7 @@ export const equipmentLists = [
     title: '载荷试验年限',
     rule: '在用电梯按下次载荷试验的年份列出，默认为今年',
     call: 'loadTest',
-    roles: ['1', '2', '4'],
+    roles: [role.useUnit, role.maintenanceUnit, role.acceptor],
     tabs: [
       { key: 'year', label: '按年份', fixed: { useStatus: ['10'], equclacode: '3000', due: { duty: 'loadTest', span: 'year' } } },
       { key: 'overdue', label: '已超期', fixed: { useStatus: ['10'], equclacode: '3000', due: { duty: 'loadTest', span: 'overdue' } } },
@@ -254,7 +254,7 @@ export const equipmentLists = [
     title: '压力管道查询',
     rule: '按装置（登记单元）登记的压力管道，管线在档案中查看',
     call: 'pressurePiping',
-    roles: ['1', '4', '7'],
+    roles: [role.useUnit, role.acceptor, role.registrar],
     tabs: all({ equclacode: '8000' }),
     filters: ['keyword', 'categoryCode', 'varietyCode', 'useStatus', 'areaCode', 'due'],
     columns: [...identity, 'pipelineCount', 'pipelineLength', 'nextInspectionDate'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
+import { role } from '../roles'
 
 /** 到期提醒: use units are notified before devices are due, and weekly once they are overdue (domain §3.2). */
 
@@ -16,7 +17,7 @@ const steps = z.array(z.union([z.literal(60), z.literal(30), z.literal(15), z.li
 export const reminderSettingSchema = z.object({ message: steps, sms: steps })
 export type ReminderSetting = z.infer<typeof reminderSettingSchema>
 
-const users = { kind: 'roles', roles: ['1'] } as const
+const users = { kind: 'roles', roles: [role.useUnit] } as const
 
 export const reminders = defineEndpoint({
   method: 'GET',

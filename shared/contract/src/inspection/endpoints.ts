@@ -3,6 +3,7 @@ import { attachmentSchema, uploadIdSchema } from '../attachment/schemas'
 import { equipmentKinds } from '../catalogue/catalogue'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { daySchema, versionSchema } from '../endpoint/values'
+import { role } from '../roles'
 import { assignmentBoardSchema, certificateSchema, leaveSchema, mostLeaveNote } from './assignment'
 import { feeLineSchema, inspectionJobSchema, inspectionResultSchema, mostFeeReason, resultEntrySchema } from './schemas'
 
@@ -23,7 +24,7 @@ export const feeLines = defineEndpoint({
   method: 'GET',
   path: `${base}/feeLines/:id`,
   summary: '报检审核：逐台的核算检验费和核定检验费',
-  access: { kind: 'roles', roles: ['1', '2', '4', '5'] },
+  access: { kind: 'roles', roles: [role.useUnit, role.maintenanceUnit, role.acceptor, role.finance] },
   params: z.object({ id }),
   data: feeSheet,
 })
@@ -33,7 +34,7 @@ export const fixFee = defineEndpoint({
   method: 'POST',
   path: `${base}/feeLines/:id`,
   summary: '报检审核：逐台核定检验费，与核算不一致的写明理由',
-  access: { kind: 'roles', roles: ['4'] },
+  access: { kind: 'roles', roles: [role.acceptor] },
   audit: 'inspection.fixFee',
   params: z.object({ id }),
   body: z.object({
@@ -59,7 +60,7 @@ export const jobs = defineEndpoint({
   method: 'GET',
   path: `${base}/jobs`,
   summary: '我的检验任务：派给我、还没有交报告的，含逐台结果和按规则推算的下次检验日期',
-  access: { kind: 'roles', roles: ['6'] },
+  access: { kind: 'roles', roles: [role.inspector] },
   data: z.object({
     list: z.array(inspectionJobSchema),
     /** Whether later ones are left out; absent in answers of older service versions. */
@@ -71,7 +72,7 @@ export const results = defineEndpoint({
   method: 'GET',
   path: `${base}/results/:id`,
   summary: '一份报检的逐台检验结果',
-  access: { kind: 'roles', roles: ['1', '2', '4', '5', '6', '9'] },
+  access: { kind: 'roles', roles: [role.useUnit, role.maintenanceUnit, role.acceptor, role.finance, role.inspector, role.administrator] },
   params: z.object({ id }),
   data: z.object({ list: z.array(inspectionResultSchema) }),
 })
@@ -81,7 +82,7 @@ export const saveResult = defineEndpoint({
   method: 'POST',
   path: `${base}/result/:id`,
   summary: '检验员：保存一台设备的检验结果',
-  access: { kind: 'roles', roles: ['6'] },
+  access: { kind: 'roles', roles: [role.inspector] },
   audit: 'inspection.saveResult',
   params: z.object({ id }),
   body: resultEntrySchema.extend({ version: versionSchema }),
@@ -92,7 +93,7 @@ export const uploadPhoto = defineEndpoint({
   method: 'POST',
   path: `${base}/photo/:id`,
   summary: '检验员：上传一台设备的照片；同一 uploadId 重发只收一次',
-  access: { kind: 'roles', roles: ['6'] },
+  access: { kind: 'roles', roles: [role.inspector] },
   consumes: 'multipart',
   audit: 'attachment.upload',
   params: z.object({ id }),
@@ -104,7 +105,7 @@ export const assignmentBoard = defineEndpoint({
   method: 'GET',
   path: `${base}/assignment`,
   summary: '派工：待派工的报检，检验员一周的安排和检验证',
-  access: { kind: 'roles', roles: ['4'] },
+  access: { kind: 'roles', roles: [role.acceptor] },
   query: z.object({ from: daySchema }),
   data: assignmentBoardSchema,
 })
@@ -114,7 +115,7 @@ export const assign = defineEndpoint({
   method: 'POST',
   path: `${base}/assignment`,
   summary: '派工：几份报检派给同一检验员和日期，通知申请单位和检验员',
-  access: { kind: 'roles', roles: ['4'] },
+  access: { kind: 'roles', roles: [role.acceptor] },
   audit: 'inspection.assign',
   body: z.object({
     items: z
@@ -136,14 +137,14 @@ export const keepCertificates = defineEndpoint({
   method: 'POST',
   path: `${base}/certificates`,
   summary: '派工：检验员的检验证，一个设备种类一个',
-  access: { kind: 'roles', roles: ['4'] },
+  access: { kind: 'roles', roles: [role.acceptor] },
   audit: 'inspection.keepCertificates',
   body: z.object({ inspector: z.uuid(), certificates: z.array(certificateSchema).max(equipmentKinds.length), before: certificatesShown.optional() }),
   data: z.object({}),
 })
 
 /** Inspectors enter their own leave; the acceptor that of anyone in the institute. */
-const leaveKeepers = { kind: 'roles', roles: ['4', '6'] } as const
+const leaveKeepers = { kind: 'roles', roles: [role.acceptor, role.inspector] } as const
 
 const leaveDays = { from: daySchema, to: daySchema, note: z.string().trim().max(mostLeaveNote).default('') } as const
 /** Inspections planned during the leave, which someone has to reassign. */

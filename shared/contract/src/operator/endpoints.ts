@@ -4,6 +4,7 @@ import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { versionSchema } from '../endpoint/values'
 import { loggedChangeSchema } from '../flowLog/changeLog'
 import { fieldsSchema } from '../form/validate'
+import { role } from '../roles'
 import { certificateFields, certificatesMost, importMost, importTable, personFields } from './fields'
 import { operatorKeepers, operatorReaders } from './list'
 import { base } from './listEndpoints'
@@ -21,9 +22,9 @@ const versioned = z.object({ id: z.string(), version: versionSchema })
 const keepers = { kind: 'roles', roles: operatorKeepers } as const
 const readers = { kind: 'roles', roles: operatorReaders } as const
 /** Institutes only need to know who is qualified for what, so they cannot reveal personal numbers. */
-const revealers = { kind: 'roles', roles: [...operatorKeepers, '7', '9'] } as const
+const revealers = { kind: 'roles', roles: [...operatorKeepers, role.registrar, role.administrator] } as const
 /** Roles that supervise several units. */
-const supervisors = { kind: 'roles', roles: ['4', '7', '9'] } as const
+const supervisors = { kind: 'roles', roles: [role.acceptor, role.registrar, role.administrator] } as const
 
 export const get = defineEndpoint({
   method: 'GET',

@@ -3,13 +3,14 @@ import { transitionAnswerSchema } from '../application/schemas'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { versionSchema } from '../endpoint/values'
+import { role } from '../roles'
 import { mostPaidCents } from '../rules/money'
 import { mostInvoiced, mostMerged, mostProof, mostReviewNote, orderDetailSchema, paymentOrderSchema, refundSchema } from './schemas'
 
 /** Fees and payments of inspections: specification §7 appOnline, domain §4.1 and §4.4. Amounts are sent as yuan with two decimals. */
 
 const id = z.string().max(64)
-const payers = ['1', '2'] as const
+const payers = [role.useUnit, role.maintenanceUnit] as const
 const base = '/a/stone/appOnline'
 
 /** A page of rows, with the number of rows that need action, by the list's own keys. */
@@ -19,7 +20,7 @@ export const fee = defineEndpoint({
   method: 'GET',
   path: `${base}/fee`,
   summary: '报检：检验费的核算、核定和缴款单',
-  access: { kind: 'roles', roles: [...payers, '4', '5'] },
+  access: { kind: 'roles', roles: [...payers, role.acceptor, role.finance] },
   query: z.object({ id }),
   data: z.object({
     /** One line per device, in order; an empty amount must be set by the institute. */
@@ -38,7 +39,7 @@ export const orders = defineEndpoint({
   method: 'GET',
   path: `${base}/orders`,
   summary: '报检缴费：本单位应缴的，或本机构应收的缴款单',
-  access: { kind: 'roles', roles: [...payers, '5'] },
+  access: { kind: 'roles', roles: [...payers, role.finance] },
   query: z.object({
     /** Codes of `payState`, comma separated. */
     state: z
@@ -61,7 +62,7 @@ export const order = defineEndpoint({
   method: 'GET',
   path: `${base}/order`,
   summary: '报检缴费：一份缴款单的明细和办理情况',
-  access: { kind: 'roles', roles: [...payers, '5'] },
+  access: { kind: 'roles', roles: [...payers, role.finance] },
   query: z.object({ id }),
   data: orderDetailSchema,
 })
@@ -91,7 +92,7 @@ export const checkPayment = defineEndpoint({
   method: 'POST',
   path: `${base}/checkPayment`,
   summary: '报检缴费：立即向缴费平台核对是否到账',
-  access: { kind: 'roles', roles: [...payers, '5'] },
+  access: { kind: 'roles', roles: [...payers, role.finance] },
   audit: 'payment.check',
   body: z.object({ id }),
   data: z.object({ state: z.string() }),
@@ -132,7 +133,7 @@ export const waiting = defineEndpoint({
   method: 'GET',
   path: '/a/stone/payment/waiting',
   summary: '报检缴费：等本人办理的数量，凭证待确认、票据待开、退费待复核和收款设置待复核（自己提请的不算）、对账差异待处理',
-  access: { kind: 'roles', roles: ['5'] },
+  access: { kind: 'roles', roles: [role.finance] },
   data: z.object({
     orders: z.number().int(),
     invoices: z.number().int(),
@@ -150,7 +151,7 @@ export const refunds = defineEndpoint({
   method: 'GET',
   path: '/a/stone/payment/refunds',
   summary: '退费：本机构的退费和复核情况',
-  access: { kind: 'roles', roles: ['5'] },
+  access: { kind: 'roles', roles: [role.finance] },
   query: z.object({
     /** Codes of `refundState`, comma separated. */
     state: z
@@ -169,7 +170,7 @@ export const reviewRefund = defineEndpoint({
   method: 'POST',
   path: '/a/stone/payment/reviewRefund',
   summary: '退费：复核通过或退回',
-  access: { kind: 'roles', roles: ['5'] },
+  access: { kind: 'roles', roles: [role.finance] },
   audit: 'payment.reviewRefund',
   body: z.object({ id, agree: z.boolean(), proof: z.string().trim().max(mostProof).default(''), note: z.string().trim().max(mostReviewNote).default('') }),
   data: z.object({ state: z.string() }),
@@ -179,7 +180,7 @@ export const askRefund = defineEndpoint({
   method: 'POST',
   path: '/a/stone/payment/askRefund',
   summary: '退费：复核退回的再次提请复核',
-  access: { kind: 'roles', roles: ['5'] },
+  access: { kind: 'roles', roles: [role.finance] },
   audit: 'payment.askRefund',
   body: z.object({ id }),
   data: z.object({ state: z.string() }),

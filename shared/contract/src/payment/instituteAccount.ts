@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint'
 import type { chargeKind } from '../enums'
 import type { FieldDefinition } from '../form/definition'
 import { boundedText } from '../form/validate'
+import { role } from '../roles'
 import { mostReviewNote } from './schemas'
 
 /** 收款设置: the kind of fees an institute charges and its account for transfers, maintained by its finance (domain §4.3 no. 16). */
@@ -36,7 +37,7 @@ const proposalSchema = instituteAccountSchema.extend({
 })
 export type AccountProposal = z.infer<typeof proposalSchema>
 
-const finance = { kind: 'roles', roles: ['5'] } as const
+const finance = { kind: 'roles', roles: [role.finance] } as const
 const path = '/a/stone/payment/instituteAccount'
 const id = z.string().max(64)
 

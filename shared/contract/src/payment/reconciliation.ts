@@ -5,6 +5,7 @@ import { daySchema } from '../endpoint/values'
 import type { FormRow, TableDefinition } from '../form/definition'
 import { boundedText } from '../form/validate'
 import { jobSchema } from '../job/schemas'
+import { role } from '../roles'
 
 /** Accounting by finance: reconciliation of a day with the payment platform's statement, and totals of payments and refunds. */
 
@@ -52,7 +53,7 @@ export const mostResolution = 200
 export const leastResolution = 2
 export const resolutionNeeded = `请写明原因和怎样处理，至少${leastResolution}个字`
 
-const finance = { kind: 'roles', roles: ['5'] } as const
+const finance = { kind: 'roles', roles: [role.finance] } as const
 const base = '/a/stone/payment'
 
 /**

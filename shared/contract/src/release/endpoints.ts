@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
+import { role } from '../roles'
 import { deploymentSchema, loadReportSchema, releaseChangeSchema, releaseListSchema } from './schemas'
 
 export const list = defineEndpoint({
   method: 'GET',
   path: '/a/portal/release/list',
   summary: '各业务区的版本：向谁提供、从什么时候起、出错情况和历史',
-  access: { kind: 'roles', roles: ['9'] },
+  access: { kind: 'roles', roles: [role.administrator] },
   data: releaseListSchema,
 })
 
@@ -14,7 +15,7 @@ export const change = defineEndpoint({
   method: 'POST',
   path: '/a/portal/release/change',
   summary: '发布、灰度、回退、启用或停用一个业务区',
-  access: { kind: 'roles', roles: ['9'] },
+  access: { kind: 'roles', roles: [role.administrator] },
   audit: 'release.change',
   body: releaseChangeSchema,
   data: releaseListSchema,

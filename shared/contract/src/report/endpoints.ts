@@ -3,12 +3,13 @@ import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { daySchema } from '../endpoint/values'
 import { jobSchema } from '../job/schemas'
+import { role } from '../roles'
 import { mostReportsInFile, reportRowSchema, signatureKinds } from './schemas'
 
 /** 检验报告查询: reports on devices that a unit uses or maintains, and reports issued by an institute. */
 
 const base = '/a/stone/selfService'
-const access = { kind: 'roles', roles: ['1', '2', '4'] } as const
+const access = { kind: 'roles', roles: [role.useUnit, role.maintenanceUnit, role.acceptor] } as const
 
 export const reportList = defineEndpoint({
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { versionSchema } from '../endpoint/values'
-import { unitRoles } from '../roles'
+import { role, unitRoles } from '../roles'
 import { opinionMaxLength } from '../rules/rules'
 import { renameDueSchema, unitChangeSchema, unitOptionSchema, unitSchema } from './schemas'
 
@@ -24,7 +24,7 @@ export const unitTwo = defineEndpoint({
   method: 'POST',
   path: '/a/stone/user/unitTwo',
   summary: '双角色账号的第二单位（维保单位）：没有时为空，待审核时给出申请状态',
-  access: { kind: 'roles', roles: ['1', '2'] },
+  access: { kind: 'roles', roles: [role.useUnit, role.maintenanceUnit] },
   audit: 'unit.second',
   body: z.object({}),
   data: z.object({
@@ -50,7 +50,7 @@ export const saveWbZhUnit = defineEndpoint({
   method: 'POST',
   path: '/a/stone/user/saveWbZhUnit',
   summary: '提交双角色账号的维保单位；审核通过后维保角色代表该单位',
-  access: { kind: 'roles', roles: ['1', '2'] },
+  access: { kind: 'roles', roles: [role.useUnit, role.maintenanceUnit] },
   audit: 'unit.saveSecond',
   body: z.object({ attrefsysid: z.string().max(64), fields: unitFields }),
   data: z.object({ id: z.string(), status: z.string(), statusName: z.string() }),
@@ -95,7 +95,7 @@ export const findChangeUnit = defineEndpoint({
   method: 'GET',
   path: '/a/stone/unit/findChangeUnit',
   summary: '单位变更记录',
-  access: { kind: 'roles', roles: ['1', '2', '3', '7', '9'] },
+  access: { kind: 'roles', roles: [role.useUnit, role.maintenanceUnit, role.constructionUnit, role.registrar, role.administrator] },
   query: z.object({ unitId: z.string().max(64).optional(), status: z.enum(['20', '70', '80']).optional(), ...pageQuerySchema(['createDate']).shape }),
   data: pageSchema(unitChangeSchema.extend({ unitName: z.string() })),
 })
@@ -104,7 +104,7 @@ export const auditChange = defineEndpoint({
   method: 'POST',
   path: '/a/stone/unit/auditChange',
   summary: '审核单位信息变更：通过后生效，退回须写意见',
-  access: { kind: 'roles', roles: ['7', '9'] },
+  access: { kind: 'roles', roles: [role.registrar, role.administrator] },
   audit: 'unit.auditChange',
   body: z.object({ id: z.string().max(64), version: versionSchema, pass: z.enum(['0', '1']), opinion: z.string().trim().max(opinionMaxLength).optional() }),
   data: unitChangeSchema,
@@ -141,7 +141,7 @@ export const colleagues = defineEndpoint({
   method: 'GET',
   path: '/a/stone/unit/colleagues',
   summary: '本单位在用的账号，按角色：派工时选择',
-  access: { kind: 'roles', roles: ['4', '5', '6', '7', '9'] },
+  access: { kind: 'roles', roles: [role.acceptor, role.finance, role.inspector, role.registrar, role.administrator] },
   query: z.object({
     roleTypes: z
       .string()

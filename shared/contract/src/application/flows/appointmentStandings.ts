@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint/endpoint'
+import { role } from '../../roles'
 import { type FormLookup, formLookupSchema } from '../lookup'
 
 const text = z.string().trim().max(64).default('')
@@ -13,7 +14,7 @@ export const appointmentStandings = defineEndpoint({
   method: 'GET',
   path: '/a/stone/inspection/appointment',
   summary: '派工、改期和改派：所选检验人员和日期有什么不妥，与派工日历所说相同',
-  access: { kind: 'roles', roles: ['4'] },
+  access: { kind: 'roles', roles: [role.acceptor] },
   query: z.object({ /** The application; callers of older versions do not say. */ id: text, inspector: text, secondInspector: text, inspectOn: text }),
   data: formLookupSchema,
 })

@@ -1,9 +1,10 @@
+import { role } from '../../roles'
 import type { ActorDefinition, Relation } from '../parties'
 
 /** Actors of an inspection's transitions. */
 
-export const acceptor: readonly ActorDefinition[] = [{ relation: 'institute', roles: ['4'] }]
-export const finance: readonly ActorDefinition[] = [{ relation: 'institute', roles: ['5'] }]
+export const acceptor: readonly ActorDefinition[] = [{ relation: 'institute', roles: [role.acceptor] }]
+export const finance: readonly ActorDefinition[] = [{ relation: 'institute', roles: [role.finance] }]
 export const inspector: readonly ActorDefinition[] = [{ relation: 'assignee' }]
 export const system: readonly ActorDefinition[] = [{ relation: 'system' }]
 /** Who may read a report before it is signed, and what goes with it. */

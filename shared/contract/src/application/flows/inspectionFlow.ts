@@ -1,3 +1,4 @@
+import { role } from '../../roles'
 import type { ReviewQueueDefinition, StepDefinition } from '../definition'
 import type { PartyDefinition } from '../parties'
 import { inspectionStates, paymentDays } from './inspectionStates'
@@ -11,12 +12,12 @@ import { type InspectionOptions, inspectionTransitions } from './inspectionTrans
 
 /** The parties of an inspection. @param institute form field that names it @param useUnit field with the use unit's credit code */
 export const inspectionParties = (institute: string, useUnit: string): PartyDefinition[] => [
-  { relation: 'owner', roles: ['1', '2'], source: { kind: 'applicant' } },
-  { relation: 'counterpart', roles: ['1'], source: { kind: 'uscc', field: useUnit } },
-  { relation: 'institute', roles: ['4', '5'], source: { kind: 'unit', field: institute } },
-  { relation: 'assignee', roles: ['6'], source: { kind: 'input', field: 'inspector' } },
-  { relation: 'assignee', roles: ['6'], source: { kind: 'input', field: 'secondInspector' } },
-  { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
+  { relation: 'owner', roles: [role.useUnit, role.maintenanceUnit], source: { kind: 'applicant' } },
+  { relation: 'counterpart', roles: [role.useUnit], source: { kind: 'uscc', field: useUnit } },
+  { relation: 'institute', roles: [role.acceptor, role.finance], source: { kind: 'unit', field: institute } },
+  { relation: 'assignee', roles: [role.inspector], source: { kind: 'input', field: 'inspector' } },
+  { relation: 'assignee', roles: [role.inspector], source: { kind: 'input', field: 'secondInspector' } },
+  { relation: 'administrator', roles: [role.administrator], source: { kind: 'role' } },
 ]
 
 const steps: StepDefinition[] = [

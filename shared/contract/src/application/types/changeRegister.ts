@@ -4,6 +4,7 @@
  */
 import { handoverMost } from '../../equipment/handover'
 import type { FieldGroup } from '../../form/definition'
+import { role } from '../../roles'
 import type { ApplicationDefinition } from '../definition'
 import { approvalFlow } from '../flows/approval'
 import { withCounterpart } from '../flows/withCounterpart'
@@ -222,10 +223,10 @@ export const changeRegister: ApplicationDefinition = {
   },
   numberPrefix: 'BG',
   parties: [
-    { relation: 'owner', roles: ['1'], source: { kind: 'applicant' } },
-    { relation: 'counterpart', roles: ['1'], source: { kind: 'uscc', field: 'newUseUnitUscc' } },
-    { relation: 'authority', roles: ['7'], source: { kind: 'area', field: 'deviceAreaCode' } },
-    { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
+    { relation: 'owner', roles: [role.useUnit], source: { kind: 'applicant' } },
+    { relation: 'counterpart', roles: [role.useUnit], source: { kind: 'uscc', field: 'newUseUnitUscc' } },
+    { relation: 'authority', roles: [role.registrar], source: { kind: 'area', field: 'deviceAreaCode' } },
+    { relation: 'administrator', roles: [role.administrator], source: { kind: 'role' } },
   ],
   rule: '改造、移装后投入使用前办理，单位变更后30日内办理，停用1年以上的停用后30日内告知',
   groups: [

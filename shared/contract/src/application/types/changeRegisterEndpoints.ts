@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint/endpoint'
 import { handoverMost } from '../../equipment/handover'
+import { role } from '../../roles'
 import { formLookupSchema, offeredSchema } from '../lookup'
 
 /** Base paths of 变更登记 and 自助申报 in the specification. */
@@ -19,7 +20,7 @@ export const changeDevices = defineEndpoint({
   method: 'GET',
   path: `${changeRegisterBase}/devices`,
   summary: '变更登记：设备档案怎么说，能否这样变更，变更前后是什么',
-  access: { kind: 'roles', roles: ['1'] },
+  access: { kind: 'roles', roles: [role.useUnit] },
   query: z.object({
     changeType: text,
     changeDate: text,
@@ -56,7 +57,7 @@ export const declarationDevices = defineEndpoint({
   method: 'GET',
   path: `${declarationBase}/devices`,
   summary: '自助申报：设备档案怎么说，能否这样申报',
-  access: { kind: 'roles', roles: ['1'] },
+  access: { kind: 'roles', roles: [role.useUnit] },
   query: z.object({ declareKind: text, delayTo: text, declareNo: text, devices, offered: offeredSchema }),
   data: formLookupSchema,
 })

@@ -2,6 +2,7 @@
 import type { Condition } from '../../form/condition'
 import type { FormRow } from '../../form/definition'
 import { messages } from '../../messages'
+import { role } from '../../roles'
 import type { ApplicationDefinition, ApplicationForm } from '../definition'
 import { filingFlow } from '../flows/filing'
 
@@ -85,10 +86,10 @@ export const constructionNotice: ApplicationDefinition = {
   },
   numberPrefix: 'GZ',
   parties: [
-    { relation: 'owner', roles: ['3', '2'], source: { kind: 'applicant' } },
-    { relation: 'authority', roles: ['7'], source: { kind: 'area', field: 'constructionAreaCode', unitField: 'receiveOrg' } },
-    { relation: 'counterpart', roles: ['1'], source: { kind: 'uscc', field: 'useUnitUscc' } },
-    { relation: 'institute', roles: ['4'], source: { kind: 'unit', field: 'inspectionOrg' } },
+    { relation: 'owner', roles: [role.constructionUnit, role.maintenanceUnit], source: { kind: 'applicant' } },
+    { relation: 'authority', roles: [role.registrar], source: { kind: 'area', field: 'constructionAreaCode', unitField: 'receiveOrg' } },
+    { relation: 'counterpart', roles: [role.useUnit], source: { kind: 'uscc', field: 'useUnitUscc' } },
+    { relation: 'institute', roles: [role.acceptor], source: { kind: 'unit', field: 'inspectionOrg' } },
   ],
   rule: '开工前书面告知设区的市级监管部门；一份告知只含同一使用单位、同一地点、同一种类的设备',
   groups: [

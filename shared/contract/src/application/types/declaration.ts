@@ -7,6 +7,7 @@ import { dueDay } from '../../equipment/due/inspectionRemarks'
 import { inUse, restrictedConclusions, unqualifiedConclusions } from '../../equipment/states'
 import type { Condition } from '../../form/condition'
 import type { FormRow } from '../../form/definition'
+import { role } from '../../roles'
 import type { ApplicationDefinition } from '../definition'
 import { approvalFlow } from '../flows/approval'
 import { archiveSnapshot } from './archiveSnapshot'
@@ -97,10 +98,10 @@ export const declaration: ApplicationDefinition = {
   },
   numberPrefix: 'ZB',
   parties: [
-    { relation: 'owner', roles: ['1'], source: { kind: 'applicant' } },
-    { relation: 'authority', roles: ['7'], source: { kind: 'area', field: 'deviceAreaCode' } },
-    { relation: 'institute', roles: ['4'], source: { kind: 'unit', field: 'inspectionOrg' } },
-    { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
+    { relation: 'owner', roles: [role.useUnit], source: { kind: 'applicant' } },
+    { relation: 'authority', roles: [role.registrar], source: { kind: 'area', field: 'deviceAreaCode' } },
+    { relation: 'institute', roles: [role.acceptor], source: { kind: 'unit', field: 'inspectionOrg' } },
+    { relation: 'administrator', roles: [role.administrator], source: { kind: 'role' } },
   ],
   rule: '延期由登记机关决定，整改和检验准备情况也可以由检验机构核对',
   groups: [

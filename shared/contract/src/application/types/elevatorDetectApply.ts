@@ -6,6 +6,7 @@
 import { unqualifiedConclusions } from '../../equipment/states'
 import { type Condition, holds } from '../../form/condition'
 import type { FieldGroup, FormRow } from '../../form/definition'
+import { role } from '../../roles'
 import type { ApplicationDefinition, CrossCheck, ReviewQueueDefinition, StateDefinition, StepDefinition, TransitionDefinition } from '../definition'
 import { inspectionFlow } from '../flows/inspectionFlow'
 import { inspectionDevices } from './inspectionDeviceEndpoints'
@@ -49,7 +50,7 @@ const selfTesting: TransitionDefinition[] = [
     path: 'acceptSelf',
     from: ['20'],
     to: '58',
-    by: [{ relation: 'institute', roles: ['4'] }],
+    by: [{ relation: 'institute', roles: [role.acceptor] }],
     when: selfTested,
     opinion: 'optional',
     issues: ['receipt'],
@@ -103,7 +104,7 @@ const selfTesting: TransitionDefinition[] = [
     path: 'closeSelfTesting',
     from: ['58'],
     to: '90',
-    by: [{ relation: 'institute', roles: ['4'] }],
+    by: [{ relation: 'institute', roles: [role.acceptor] }],
     when: selfTested,
     opinion: 'required',
     requires: ['selfTestingMissed'],
@@ -118,7 +119,7 @@ const selfTesting: TransitionDefinition[] = [
     path: 'returnReport',
     from: ['65'],
     to: '58',
-    by: [{ relation: 'institute', roles: ['4'] }],
+    by: [{ relation: 'institute', roles: [role.acceptor] }],
     when: selfTested,
     opinion: 'required',
     tells: [{ relation: 'owner' }],
@@ -130,7 +131,7 @@ const selfTesting: TransitionDefinition[] = [
     path: 'issue',
     from: ['65'],
     to: '70',
-    by: [{ relation: 'institute', roles: ['4'] }],
+    by: [{ relation: 'institute', roles: [role.acceptor] }],
     when: selfTested,
     opinion: 'optional',
     effects: ['writeDetection'],

@@ -1,5 +1,6 @@
 /** Common parts of 故障登记 and 救援登记: an incident at an elevator, verified by the institute (TSG T5002-2017). */
 import type { FieldDefinition, FieldGroup } from '../../form/definition'
+import { role } from '../../roles'
 import type { FormLookup } from '../lookup'
 import type { PartyDefinition } from '../parties'
 import { eventElevator } from './elevatorEventEndpoints'
@@ -8,9 +9,9 @@ import { eventElevator } from './elevatorEventEndpoints'
 export const eventLookups: readonly FormLookup[] = [{ call: eventElevator, when: { filled: 'equipmentId' } }]
 
 export const eventParties: readonly PartyDefinition[] = [
-  { relation: 'owner', roles: ['2', '1'], source: { kind: 'applicant' } },
-  { relation: 'institute', roles: ['4'], source: { kind: 'unit', field: 'inspectionOrg' } },
-  { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
+  { relation: 'owner', roles: [role.maintenanceUnit, role.useUnit], source: { kind: 'applicant' } },
+  { relation: 'institute', roles: [role.acceptor], source: { kind: 'unit', field: 'inspectionOrg' } },
+  { relation: 'administrator', roles: [role.administrator], source: { kind: 'role' } },
 ]
 
 interface EventElevator {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint/endpoint'
+import { role } from '../../roles'
 import { formLookupSchema } from '../lookup'
 
 const text = z.string().trim().max(40).default('')
@@ -9,7 +10,7 @@ export const eventElevator = defineEndpoint({
   method: 'GET',
   path: '/a/stone/eleFaultMain/elevator',
   summary: '故障登记、救援登记：一个编号是哪台电梯，本单位能否登记它的故障和救援',
-  access: { kind: 'roles', roles: ['1', '2'] },
+  access: { kind: 'roles', roles: [role.useUnit, role.maintenanceUnit] },
   query: z.object({
     equipmentId: z.string().trim().min(1).max(200),
     // The time of a fault or of a rescue: who had the elevator then may register what happened.

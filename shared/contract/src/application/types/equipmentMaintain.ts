@@ -11,6 +11,7 @@ import { devicesAtOnce } from '../../equipment/editing'
 import { duplicateRows, duplicates } from '../../equipment/endpoints'
 import type { Condition } from '../../form/condition'
 import type { FieldDefinition, FieldGroup, TableDefinition } from '../../form/definition'
+import { role } from '../../roles'
 import type { ApplicationDefinition, FormParts } from '../definition'
 import { approvalFlow } from '../flows/approval'
 import { enteredGroups, ofApplication } from './archiveForm'
@@ -163,9 +164,9 @@ export const equipmentMaintain: ApplicationDefinition = {
   },
   numberPrefix: 'DA',
   parties: [
-    { relation: 'owner', roles: ['1'], source: { kind: 'applicant' } },
-    { relation: 'authority', roles: ['7'], source: { kind: 'area', field: 'useAreaCode' } },
-    { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
+    { relation: 'owner', roles: [role.useUnit], source: { kind: 'applicant' } },
+    { relation: 'authority', roles: [role.registrar], source: { kind: 'area', field: 'useAreaCode' } },
+    { relation: 'administrator', roles: [role.administrator], source: { kind: 'role' } },
   ],
   rule: '登记机关审核后写入档案；联系人和单位内编号在设备档案中直接修改',
   groups: [request, ...commonEntered.map(groupOfOne)],

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint/endpoint'
 import { daySchema } from '../../endpoint/values'
 import { jobSchema } from '../../job/schemas'
+import { role } from '../../roles'
 
 /** 故障和困人救援统计: incidents at the elevators visible to the caller, by month, region and cause. */
 
-const readers = { kind: 'roles', roles: ['1', '2', '4', '9'] } as const
+const readers = { kind: 'roles', roles: [role.useUnit, role.maintenanceUnit, role.acceptor, role.administrator] } as const
 /** Maximum period in months. */
 export const mostStatisticsMonths = 36
 

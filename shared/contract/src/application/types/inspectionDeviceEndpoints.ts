@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint/endpoint'
+import { role } from '../../roles'
 import { formLookupSchema } from '../lookup'
 
 /** Maximum length of the list: fifty device numbers of forty characters. */
@@ -10,7 +11,7 @@ export const inspectionDevices = defineEndpoint({
   method: 'GET',
   path: '/a/stone/appOnline/devices',
   summary: '报检：设备档案和年度计划怎么说，能否这样报检',
-  access: { kind: 'roles', roles: ['1', '2'] },
+  access: { kind: 'roles', roles: [role.useUnit, role.maintenanceUnit] },
   query: z.object({
     applyKind: z.string().max(10),
     equclacode: z.string().max(4).default(''),

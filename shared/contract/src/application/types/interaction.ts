@@ -3,6 +3,7 @@
  * is submitted at once; there are no drafts.
  */
 import type { Condition } from '../../form/condition'
+import { role, unitRoles } from '../../roles'
 import type { ApplicationDefinition } from '../definition'
 import { pickUpTransitions } from '../flows/draft'
 import type { ActorDefinition } from '../parties'
@@ -24,10 +25,10 @@ export const interaction: ApplicationDefinition = {
   pages: { list: '/home', query: '/home', form: '/home', detail: '/home', review: '/home', reviewDetail: '/home' },
   numberPrefix: 'HD',
   parties: [
-    { relation: 'owner', roles: ['1', '2', '3'], source: { kind: 'applicant' } },
-    { relation: 'authority', roles: ['7'], source: { kind: 'unit', field: 'authorityOrg' } },
-    { relation: 'institute', roles: ['4'], source: { kind: 'unit', field: 'inspectionOrg' } },
-    { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
+    { relation: 'owner', roles: unitRoles, source: { kind: 'applicant' } },
+    { relation: 'authority', roles: [role.registrar], source: { kind: 'unit', field: 'authorityOrg' } },
+    { relation: 'institute', roles: [role.acceptor], source: { kind: 'unit', field: 'inspectionOrg' } },
+    { relation: 'administrator', roles: [role.administrator], source: { kind: 'role' } },
   ],
   rule: '提问后5个工作日内答复',
   groups: [

@@ -3,6 +3,7 @@
  * A request is submitted at once; there are no drafts.
  */
 import type { Condition } from '../../form/condition'
+import { role } from '../../roles'
 import type { ApplicationDefinition } from '../definition'
 import { owner, pickUpTransitions } from '../flows/draft'
 import type { ActorDefinition } from '../parties'
@@ -34,8 +35,8 @@ export const invoice: ApplicationDefinition = {
   },
   numberPrefix: 'KP',
   parties: [
-    { relation: 'owner', roles: ['1', '2'], source: { kind: 'applicant' } },
-    { relation: 'institute', roles: ['5'], source: { kind: 'unit', field: 'inspectionOrg' } },
+    { relation: 'owner', roles: [role.useUnit, role.maintenanceUnit], source: { kind: 'applicant' } },
+    { relation: 'institute', roles: [role.finance], source: { kind: 'unit', field: 'inspectionOrg' } },
   ],
   rule: '缴费到账后申请，检验机构财务在3个工作日内开具；一份缴款单只开一张票据',
   groups: [

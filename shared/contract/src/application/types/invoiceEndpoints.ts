@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint/endpoint'
+import { role } from '../../roles'
 import { invoice } from './invoice'
 
 /** Invoice recipient data, from an earlier invoice or the unit's record. */
@@ -14,7 +15,7 @@ export const invoiceEndpoints = {
     method: 'GET',
     path: `${invoice.base}/titleList`,
     summary: '票据：本单位用过的抬头',
-    access: { kind: 'roles', roles: ['1', '2'] },
+    access: { kind: 'roles', roles: [role.useUnit, role.maintenanceUnit] },
     data: z.object({ list: z.array(invoiceTitleSchema) }),
   }),
   /** The address is valid for one minute and one use, like that of every paper. */
@@ -22,7 +23,7 @@ export const invoiceEndpoints = {
     method: 'POST',
     path: `${invoice.base}/download/:id`,
     summary: '票据：电子票据的下载凭证',
-    access: { kind: 'roles', roles: ['1', '2', '5'] },
+    access: { kind: 'roles', roles: [role.useUnit, role.maintenanceUnit, role.finance] },
     audit: 'invoice.download',
     secretAnswer: true,
     params: z.object({ id: z.string().max(64) }),

@@ -4,6 +4,7 @@ import { daySchema } from '../../endpoint/values'
 import { presentStatuses } from '../../equipment/states'
 import type { TableDefinition } from '../../form/definition'
 import { messages } from '../../messages'
+import { role } from '../../roles'
 import { formLookupSchema, offeredSchema } from '../lookup'
 
 /** Devices of 维保终止 and 维保项目: the table both forms share, and its lookup while the form is filled in. */
@@ -23,7 +24,7 @@ export const terminationDevices = defineEndpoint({
   method: 'GET',
   path: `${terminationBase}/devices`,
   summary: '维保终止：设备由谁使用、由谁维保，合同写到哪天，能否在一份申请里终止',
-  access: { kind: 'roles', roles: ['1', '2'] },
+  access: { kind: 'roles', roles: [role.useUnit, role.maintenanceUnit] },
   query: z.object({
     devices,
     offered: offeredSchema,
@@ -37,7 +38,7 @@ export const projectDevices = defineEndpoint({
   method: 'GET',
   path: `${projectBase}/devices`,
   summary: '维保项目：编号是哪台设备，是否属于所填的使用单位，有没有没有终止的维保项目',
-  access: { kind: 'roles', roles: ['2'] },
+  access: { kind: 'roles', roles: [role.maintenanceUnit] },
   query: z.object({
     devices,
     useUnitUscc: z.string().trim().max(40).default(''),

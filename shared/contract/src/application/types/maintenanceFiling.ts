@@ -3,6 +3,7 @@
  * once, and again when the data changes.
  */
 import type { Condition } from '../../form/condition'
+import { role } from '../../roles'
 import type { ApplicationDefinition } from '../definition'
 import { filingFlow } from '../flows/filing'
 
@@ -56,9 +57,9 @@ export const maintenanceFiling: ApplicationDefinition = {
   },
   numberPrefix: 'WB',
   parties: [
-    { relation: 'owner', roles: ['2'], source: { kind: 'applicant' } },
-    { relation: 'authority', roles: ['7'], source: { kind: 'area', field: 'areaCode' } },
-    { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
+    { relation: 'owner', roles: [role.maintenanceUnit], source: { kind: 'applicant' } },
+    { relation: 'authority', roles: [role.registrar], source: { kind: 'area', field: 'areaCode' } },
+    { relation: 'administrator', roles: [role.administrator], source: { kind: 'role' } },
   ],
   rule: '在维保业务所在地备案，备案信息发生变化的重新备案',
   groups: [

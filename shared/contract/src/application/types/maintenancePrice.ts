@@ -3,6 +3,7 @@
  * no. 13). Use units in the service area read published lists; for each unit and area, the
  * newest one counts from its first day on, and until then the one before it.
  */
+import { role } from '../../roles'
 import type { ApplicationDefinition, ApplicationForm } from '../definition'
 import { filingFlow } from '../flows/filing'
 
@@ -61,9 +62,9 @@ export const maintenancePrice: ApplicationDefinition = {
   },
   numberPrefix: 'JG',
   parties: [
-    { relation: 'owner', roles: ['2'], source: { kind: 'applicant' } },
-    { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
-    { relation: 'reader', roles: ['1'], source: { kind: 'unitsWithin', field: 'serviceArea' }, states: publishedStates },
+    { relation: 'owner', roles: [role.maintenanceUnit], source: { kind: 'applicant' } },
+    { relation: 'administrator', roles: [role.administrator], source: { kind: 'role' } },
+    { relation: 'reader', roles: [role.useUnit], source: { kind: 'unitsWithin', field: 'serviceArea' }, states: publishedStates },
   ],
   rule: '价目由维保单位自行申报，供使用单位比较，实际价格以双方合同为准',
   groups: [

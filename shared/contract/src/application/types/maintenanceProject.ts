@@ -2,6 +2,7 @@
  * 维保项目申请: a maintenance unit reports to the registration authority which devices it maintains, for whom, and with which staff (安全法 第45条;
  * TSG T5002-2017; domain §4.3 no. 12). Once effective, the archive names the company; a device can be in one project at a time.
  */
+import { role } from '../../roles'
 import type { ApplicationDefinition } from '../definition'
 import { filingFlow } from '../flows/filing'
 import { maintainedDevices, projectBase, projectDevices } from './maintenanceDeviceEndpoints'
@@ -71,10 +72,10 @@ export const maintenanceProject: ApplicationDefinition = {
   },
   numberPrefix: 'WX',
   parties: [
-    { relation: 'owner', roles: ['2'], source: { kind: 'applicant' } },
-    { relation: 'counterpart', roles: ['1'], source: { kind: 'uscc', field: 'useUnitUscc' } },
-    { relation: 'authority', roles: ['7'], source: { kind: 'area', field: 'areaCode' } },
-    { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
+    { relation: 'owner', roles: [role.maintenanceUnit], source: { kind: 'applicant' } },
+    { relation: 'counterpart', roles: [role.useUnit], source: { kind: 'uscc', field: 'useUnitUscc' } },
+    { relation: 'authority', roles: [role.registrar], source: { kind: 'area', field: 'areaCode' } },
+    { relation: 'administrator', roles: [role.administrator], source: { kind: 'role' } },
   ],
   rule: '一台设备同一时间只有一个维保项目；原有项目先办理维保终止',
   groups: [

@@ -2,6 +2,7 @@
  * 维保终止申请: either party of a maintenance contract reports its end to the registration authority, which ends the maintenance of the devices in
  * the archive (安全法 第45条; TSG T5002-2017; domain §4.3 no. 11). The other party is asked first.
  */
+import { role } from '../../roles'
 import type { ApplicationDefinition } from '../definition'
 import { askedFirst } from '../flows/askedFirst'
 import { filingFlow } from '../flows/filing'
@@ -89,10 +90,10 @@ export const maintenanceTermination: ApplicationDefinition = {
   },
   numberPrefix: 'WZ',
   parties: [
-    { relation: 'owner', roles: ['2', '1'], source: { kind: 'applicant' } },
-    { relation: 'counterpart', roles: ['1', '2'], source: { kind: 'uscc', field: 'counterpartUscc' } },
-    { relation: 'authority', roles: ['7'], source: { kind: 'area', field: 'areaCode' } },
-    { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
+    { relation: 'owner', roles: [role.maintenanceUnit, role.useUnit], source: { kind: 'applicant' } },
+    { relation: 'counterpart', roles: [role.useUnit, role.maintenanceUnit], source: { kind: 'uscc', field: 'counterpartUscc' } },
+    { relation: 'authority', roles: [role.registrar], source: { kind: 'area', field: 'areaCode' } },
+    { relation: 'administrator', roles: [role.administrator], source: { kind: 'role' } },
   ],
   rule: `提交后先由对方单位确认；维保单位提出的，应至少提前${terminationNoticeDays}日`,
   groups: [

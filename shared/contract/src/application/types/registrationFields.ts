@@ -1,4 +1,5 @@
 import type { FieldDefinition, FieldGroup } from '../../form/definition'
+import { role } from '../../roles'
 import type { ApplicationDefinition, OpinionTemplate } from '../definition'
 import { type ApprovalOptions, approvalFlow } from '../flows/approval'
 
@@ -79,9 +80,9 @@ export const registrationResult: FieldGroup = {
 
 /** Parties of every registration: the use unit, and the authority of the place of use. */
 export const registrationParties = [
-  { relation: 'owner', roles: ['1'], source: { kind: 'applicant' } },
-  { relation: 'authority', roles: ['7'], source: { kind: 'area', field: 'useAreaCode' } },
-  { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
+  { relation: 'owner', roles: [role.useUnit], source: { kind: 'applicant' } },
+  { relation: 'authority', roles: [role.registrar], source: { kind: 'area', field: 'useAreaCode' } },
+  { relation: 'administrator', roles: [role.administrator], source: { kind: 'role' } },
 ] as const satisfies ApplicationDefinition['parties']
 
 type OwnOptions = 'draftHint' | 'grantedHint' | 'commitRequires' | 'approveRequires' | 'approveEffects' | 'voidRequires' | 'voidEffects' | 'voidSays'

@@ -5,6 +5,7 @@
  */
 import type { Condition } from '../../form/condition'
 import type { FieldGroup } from '../../form/definition'
+import { role } from '../../roles'
 import type { ApplicationDefinition, TransitionDefinition } from '../definition'
 import { approvalFlow } from '../flows/approval'
 import { mostReissued, reportLookup, reportReissueBase } from './reportReissueEndpoints'
@@ -105,9 +106,9 @@ export const reportReissue: ApplicationDefinition = {
   },
   numberPrefix: 'BF',
   parties: [
-    { relation: 'owner', roles: ['1', '2'], source: { kind: 'applicant' } },
-    { relation: 'institute', roles: ['4'], source: { kind: 'unit', field: 'inspectionOrg' } },
-    { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
+    { relation: 'owner', roles: [role.useUnit, role.maintenanceUnit], source: { kind: 'applicant' } },
+    { relation: 'institute', roles: [role.acceptor], source: { kind: 'unit', field: 'inspectionOrg' } },
+    { relation: 'administrator', roles: [role.administrator], source: { kind: 'role' } },
   ],
   rule: '电子报告直接下载，不用申请；需要纸质件、单位更名和信息勘误的在这里办理，不收费',
   groups: [

@@ -7,6 +7,7 @@ import { registrationModeOf } from '../../equipment/archives/kinds'
 import { duplicates } from '../../equipment/endpoints'
 import type { Condition } from '../../form/condition'
 import { messages } from '../../messages'
+import { role } from '../../roles'
 import type { ApplicationDefinition, TransitionDefinition } from '../definition'
 import { approvalFlow } from '../flows/approval'
 import { withCounterpart } from '../flows/withCounterpart'
@@ -77,10 +78,10 @@ export const useRecord: ApplicationDefinition = {
   },
   numberPrefix: 'SY',
   parties: [
-    { relation: 'owner', roles: ['1'], source: { kind: 'applicant' } },
-    { relation: 'counterpart', roles: ['1'], source: { kind: 'found', by: 'registeredUnit' } },
-    { relation: 'authority', roles: ['7'], source: { kind: 'area', field: 'useAreaCode' } },
-    { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
+    { relation: 'owner', roles: [role.useUnit], source: { kind: 'applicant' } },
+    { relation: 'counterpart', roles: [role.useUnit], source: { kind: 'found', by: 'registeredUnit' } },
+    { relation: 'authority', roles: [role.registrar], source: { kind: 'area', field: 'useAreaCode' } },
+    { relation: 'administrator', roles: [role.administrator], source: { kind: 'role' } },
   ],
   rule: '投入使用前或投入使用后30日内办理；档案中已有的内容不用再填',
   groups: [

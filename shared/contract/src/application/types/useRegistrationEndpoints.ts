@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint/endpoint'
+import { role } from '../../roles'
 import { transitionAnswerSchema } from '../schemas'
 import { setCategories, useRegistrationBySet } from './useRegistrationBySet'
 
@@ -9,7 +10,7 @@ export const useRegistrationEndpoints = {
     method: 'POST',
     path: `${useRegistrationBySet.base}/begin`,
     summary: `${useRegistrationBySet.label}：开始一份草稿，新设备按种类，其余取自本单位一台设备的档案`,
-    access: { kind: 'roles', roles: ['1'] },
+    access: { kind: 'roles', roles: [role.useUnit] },
     audit: `${useRegistrationBySet.key}.begin`,
     /** A kind, or a device from the unit's own archives. */
     body: z.object({
