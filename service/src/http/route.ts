@@ -107,9 +107,6 @@ async function holdPlace(context: HttpContext, reply: FastifyReply, subject: str
   return true
 }
 
-/** Paths allowed before the first password is changed: the user's own session, and what the shell needs. */
-const openBeforePasswordChange = /^\/a\/(?:logout|portal\/|save_error_logger|stone\/user\/|stone\/common\/areaList)/
-
 /**
  * Refuses a request before its body is read: no session, wrong role, or no proof that our own page sent it.
  * @throws Refusal NO_SESSION, FORBIDDEN, or RATE_LIMITED for a caller with too many calls in progress.
@@ -136,7 +133,7 @@ async function admit(context: HttpContext, endpoint: EndpointShape, request: Fas
   // A foreign page cannot set this header without a preflight that is never answered (security S1).
   const forged = endpoint.method === 'POST' && request.headers['x-requested-with'] !== 'XMLHttpRequest'
   const wrongRole = isWrongRole(endpoint, caller)
-  const passwordFirst = caller.mustChangePassword && !openBeforePasswordChange.test(endpoint.path)
+  const passwordFirst = caller.mustChangePassword && !endpoint.beforePasswordChange
   if (!forged && !wrongRole && !passwordFirst) return
   await recordDenied(context, endpoint, request, caller, forged ? 'forged' : wrongRole ? 'role' : 'first password')
   throw new Refusal('FORBIDDEN', passwordFirst && !wrongRole && !forged ? '请先修改初始密码' : undefined)

@@ -30,6 +30,7 @@ export const updatePwd = defineEndpoint({
   path: '/a/stone/user/updatePwd',
   summary: '修改密码；本账号所有会话随之结束',
   access: { kind: 'session' },
+  beforePasswordChange: true,
   audit: 'account.updatePassword',
   secretBody: true,
   body: z.object({ oldPassword: z.string().max(passwordMaxLength), newPassword: z.string().max(passwordMaxLength) }),

@@ -41,6 +41,8 @@ export interface EndpointShape {
   waits?: true
   /** Called by the page on its own, not by the user: it does not extend the session. */
   passive?: true
+  /** Also open to an account that must change its password first. All other calls with a session are refused until then. */
+  beforePasswordChange?: true
   /**
    * For several endpoints with the same method and path: the application type of this one. Clients send it as `type` in the query. Without
    * `type`, the service uses the type of the record the call names, or else the first endpoint.

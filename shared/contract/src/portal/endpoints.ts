@@ -11,6 +11,7 @@ export const registry = defineEndpoint({
   path: '/a/portal/registry',
   summary: '各业务区的版本、页面和完整性校验值；不延长会话',
   access: { kind: 'session' },
+  beforePasswordChange: true,
   passive: true,
   data: registrySchema,
 })
@@ -21,6 +22,7 @@ export const developmentOrigins = defineEndpoint({
   path: '/a/portal/developmentOrigins',
   summary: '调用者可以从哪些来源装入开发中的业务区；不是开发人员或没有配置时为空',
   access: { kind: 'session' },
+  beforePasswordChange: true,
   passive: true,
   data: z.object({ origins: z.array(z.string()) }),
 })

@@ -37,6 +37,7 @@ export const loaded = defineEndpoint({
   path: '/a/portal/release/loaded',
   summary: '页面报告一个业务区是否装入、用了多久；不延长会话',
   access: { kind: 'session' },
+  beforePasswordChange: true,
   passive: true,
   // Pages of an office share an address; whoever reports more often distorts how a build fares.
   callsPerMinute: 600,

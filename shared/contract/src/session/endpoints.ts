@@ -40,6 +40,7 @@ export const logout = defineEndpoint({
   path: '/a/logout',
   summary: '退出登录',
   access: { kind: 'session' },
+  beforePasswordChange: true,
   data: z.object({}),
   audit: 'session.logout',
 })
@@ -49,6 +50,7 @@ export const userInfo = defineEndpoint({
   path: '/a/stone/user/info',
   summary: '当前用户、角色和单位',
   access: { kind: 'session' },
+  beforePasswordChange: true,
   data: userInfoSchema,
 })
 

@@ -22,3 +22,6 @@ test('the window’s own role is taken again, when the user still has it', () =>
   expect(roleToTake(aUser(), 'gone')).toBeUndefined()
   expect(roleToTake(aUser(), undefined)).toBeUndefined()
 })
+test('no role is taken before the first password is changed: the service refuses it', () => {
+  expect(roleToTake(aUser({ firstLoginFlag: '0' }), 'r2')).toBeUndefined()
+})
