@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { portalTheme } from '@shared/ui/theme'
 
 /** Style sheets are not compiled with the code: a variable that does not exist is drawn as if nothing were said. */
 
@@ -13,8 +14,9 @@ const definitions = (text: string): ReadonlyMap<string, string> =>
   new Map([...text.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value.trim()]))
 const reads = (text: string): string[] => [...text.matchAll(/var\(--([\w-]+)/g)].map(([, name = '']) => name).filter((name) => !name.startsWith('ant-'))
 
-const [rootRules = ''] = tokens.split('html.elder')
+const [rootRules = '', elderRules = ''] = tokens.split('html.elder')
 const light = definitions(rootRules)
+const elder = new Map([...light, ...definitions(elderRules)])
 
 test('every variable that a style sheet reads exists', () => {
   const missing = sheets.flatMap(({ path, text }) => {
@@ -24,4 +26,22 @@ test('every variable that a style sheet reads exists', () => {
       .map((name) => `${path}: ${name}`)
   })
   expect(missing).toEqual([])
+})
+
+test('every variable of the tokens is read', () => {
+  const read = new Set(sheets.flatMap(({ text }) => reads(text)))
+  expect([...elder.keys()].filter((name) => !read.has(name))).toEqual([])
+})
+
+/** As CSS writes it: antd gives lengths as numbers. */
+const written = (value: unknown, name: string): string =>
+  (typeof value === 'number' && name !== 'lineHeight' ? `${value}px` : String(value)).replaceAll(', ', ',').replaceAll(',', ', ')
+
+test.each([
+  ['light', light],
+  ['elder', elder],
+] as const)('the %s tokens of the shell and of antd agree where both have a name', (mode, ours) => {
+  const theirs = Object.entries(portalTheme(mode).token ?? {}).flatMap(([name, value]) => (ours.has(name) ? [[name, written(value, name)]] : []))
+  expect(theirs.length).toBeGreaterThan(30)
+  expect(Object.fromEntries(theirs)).toEqual(Object.fromEntries(theirs.map(([name = '']) => [name, ours.get(name)])))
 })
