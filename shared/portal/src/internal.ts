@@ -12,7 +12,6 @@ export { lastActivity, noteActivity, subscribeActivity } from './session/activit
 export { keepFormsInMemory } from './session/formStorage'
 export { hasAccess, useHasTokens } from './session/hooks'
 export { dropTokens, forgetSession, takeTokens, takeUserInfo, usedTokens } from './session/page'
-export { type GuardedPage, mayOpenPage, type PageReader } from './session/pageAccess'
 export type { Tokens } from './session/state'
 export {
   endSession,

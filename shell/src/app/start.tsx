@@ -1,4 +1,4 @@
-import { homeEndpoints } from '@shared/contract/portal'
+import { homeEndpoints, homePath } from '@shared/contract/portal'
 import { currentSession, notify } from '@shared/portal'
 import {
   createQueryClient,
@@ -21,7 +21,7 @@ import { receiveRegistry, showCachedRegistry } from '../runtime/registry/registr
 import { pathWithoutSlash } from '../runtime/registry/site'
 import { takeRole } from '../runtime/session/actions'
 import { exit, takeChangedElsewhere } from '../runtime/session/leavePage'
-import { homePath, keepLoginMessage, loginAddress } from '../runtime/session/loginPage'
+import { keepLoginMessage, loginAddress } from '../runtime/session/loginPage'
 import { broadcastSession } from '../runtime/session/sessionBroadcast'
 import { portalConfig, receiveConfig } from '../runtime/startup/portalConfig'
 import { dataOf, maybePage, type StartupRequests, sendStartupRequests } from '../runtime/startup/startupRequests'

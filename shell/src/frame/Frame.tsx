@@ -1,3 +1,4 @@
+import { homePath } from '@shared/contract/portal'
 import { notify } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -64,7 +65,7 @@ export function Frame() {
   useDialogFocus()
   useIdlePrefetch(menu)
 
-  const goHome = () => navigate('/home')
+  const goHome = () => navigate(homePath)
   useSessionBroadcast(sessionEnd.done)
 
   async function switchRole(roleId: string, goTo?: string): Promise<void> {
@@ -79,7 +80,7 @@ export function Frame() {
     }
     queries.clear()
     // No tab is current now, not even home: without this navigation no page would be shown.
-    navigate(goTo ?? '/home')
+    navigate(goTo ?? homePath)
   }
 
   async function leave(): Promise<void> {

@@ -1,8 +1,7 @@
 import { type ApplicationDefinition, applicationDefinitions, handlingRelations, relationsOfRole, rolesAwaited } from '@shared/contract/application'
-import { type Home, mostQuickEntries, type RouteGroup } from '@shared/contract/portal'
-import { type RoleType, roleOf } from '@shared/contract/roles'
-
-const desktop = '/home'
+import { type Home, homePath, mayOpenPage, mostQuickEntries, type RouteGroup } from '@shared/contract/portal'
+import type { RoleType } from '@shared/contract/roles'
+import { readerInRole } from '../portal/openPages'
 
 /** Review pages of a role. */
 const queuesOf = (roleType: RoleType): ReadonlySet<string> =>
@@ -24,7 +23,7 @@ interface Entries {
 
 /** Pages of the registry a role may open, forms and queues first; pages outside the menu are always among them. */
 export function entriesOf(groups: readonly RouteGroup[], roleType: RoleType): Entries {
-  const codes = new Set(roleOf(roleType).menuIdList)
+  const reader = readerInRole(roleType)
   const forms = applicationDefinitions.filter(
     (definition: ApplicationDefinition) => !definition.closed && relationsOfRole(definition, roleType).includes('owner'),
   )
@@ -38,18 +37,15 @@ export function entriesOf(groups: readonly RouteGroup[], roleType: RoleType): En
     .filter((group) => group.path !== '/')
     .flatMap((group) => group.children.map((child) => ({ child, group })))
     .filter(({ child }) => !child.hideInMenu && child.external === undefined)
-    .filter(({ child, group }) => {
-      const access = child.access ?? group.access
-      return child.roleTypes.includes(roleType) && (access === null || codes.has(access))
-    })
+    .filter(({ child, group }) => mayOpenPage(reader, { ...child, groupAccess: group.access }))
   const entry = ({ child, group }: (typeof open)[number]) => ({ label: child.title, path: pathOf(group, child.path), icon: group.icon })
   const menu = open.filter(({ group }) => !group.hideInMenu).map(entry)
   // A group hidden from the menu has no other way in, so its first page is always included.
   const hidden = open.filter(({ group }, place) => group.hideInMenu && open.findIndex((other) => other.group === group) === place).map(entry)
   // A type without pages of its own opens over the desktop (domain §4.1).
   const onDesktop = applicationDefinitions
-    .filter((definition) => definition.pages.list === desktop && relationsOfRole(definition, roleType).length > 0)
-    .map(({ label }) => ({ label, path: `${desktop}?view=all`, icon: 'customer-service' }))
+    .filter((definition) => definition.pages.list === homePath && relationsOfRole(definition, roleType).length > 0)
+    .map(({ label }) => ({ label, path: `${homePath}?view=all`, icon: 'customer-service' }))
   const ways = new Set(hidden.map((other) => other.path))
   const begun = new Set(starts.map((other) => other.path))
   const queues = queuesOf(roleType)

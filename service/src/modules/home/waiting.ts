@@ -1,7 +1,7 @@
 import { type ApplicationDefinition, reviewPagesOf } from '@shared/contract/application'
 import { ordersPath } from '@shared/contract/payment'
-import type { RouteGroup } from '@shared/contract/portal'
-import { isUnitRole, type RoleType, role, roleOf } from '@shared/contract/roles'
+import { homePath, mayOpenPage, type RouteGroup } from '@shared/contract/portal'
+import { isUnitRole, type RoleType, role } from '@shared/contract/roles'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
@@ -9,6 +9,7 @@ import { recordCounts } from '../../workflow/list'
 import type { Asked } from '../../workflow/listViews'
 import { accountChangesWaiting } from '../payment/instituteAccount'
 import { allRefundsWaiting } from '../payment/refunds'
+import { readerInRole } from '../portal/openPages'
 import { admissionTodos } from './admissionTodos'
 import { overdueAsked, overdueTodos, ownAsked, queueAsked } from './applicationTodos'
 import { unitTodos, waitingChangeTodos } from './unitTodos'
@@ -19,22 +20,21 @@ import { workPages } from './workPages'
  * the menu add up to the one on the home page.
  */
 
-/** Items whose page is not in the role's menu are counted on the home page. */
-const desktop = '/home'
-
-/** Paths in the menu of a role. */
+/** Paths in the menu of a role. Items whose page is not in it are counted on the home page. */
 function menuPaths(groups: readonly RouteGroup[], roleType: RoleType): ReadonlySet<string> {
-  const codes = new Set(roleOf(roleType).menuIdList)
-  const mayOpen = (access: string | null) => access === null || codes.has(access)
-  const shown = groups.filter((group) => !group.hideInMenu && mayOpen(group.access))
-  const pages = shown.flatMap(({ children }) => children.filter((page) => !page.hideInMenu && page.roleTypes.includes(roleType) && mayOpen(page.access)))
-  return new Set([desktop, ...pages.map(({ path }) => path)])
+  const reader = readerInRole(roleType)
+  // The menu leaves out a group whose code the role lacks, though a page in it has a code the role has.
+  const shown = groups.filter(({ hideInMenu, access }) => !hideInMenu && (access === null || reader.access.includes(access)))
+  const pages = shown.flatMap(({ access: groupAccess, children }) =>
+    children.filter((page) => !page.hideInMenu && mayOpenPage(reader, { ...page, groupAccess })),
+  )
+  return new Set([homePath, ...pages.map(({ path }) => path)])
 }
 
 /** The first page that is in the menu, or else the menu page whose address is a prefix of one: the page highlighted while it is open. */
 function shownPage(pages: readonly string[], menu: ReadonlySet<string>): string {
   const direct = pages.find((page) => menu.has(page))
-  return direct ?? pages.flatMap((page) => [...menu].find((path) => page.startsWith(`${path}/`)) ?? [])[0] ?? desktop
+  return direct ?? pages.flatMap((page) => [...menu].find((path) => page.startsWith(`${path}/`)) ?? [])[0] ?? homePath
 }
 
 const handledOn = ({ roleType }: Caller, definition: ApplicationDefinition): string[] =>

@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, reviewPagesOf, statesFoundBy } from '@shared/contract/application'
-import { homePath, type RouteGroup } from '@shared/contract/portal'
+import { homePath, mayOpenPage, type PageReader, type RouteGroup } from '@shared/contract/portal'
 import { type RoleType, roleOf } from '@shared/contract/roles'
 import type { ServiceContext } from '../../context'
 import { isHandler } from '../../workflow/listViews'
@@ -13,14 +13,14 @@ export const servedGroups = (context: ServiceContext, unitId: string): Promise<R
     (): RouteGroup[] => [],
   )
 
+/** Whoever has a role, as a reader of pages. */
+export const readerInRole = (roleType: RoleType): PageReader => ({ access: roleOf(roleType).menuIdList, roleType })
+
 /** Paths a role may open, in its menu or not. */
 export function openPages(groups: readonly RouteGroup[], roleType: RoleType): ReadonlySet<string> {
-  const codes = new Set(roleOf(roleType).menuIdList)
-  const open = groups.flatMap(({ access: ofGroup, children }) =>
-    children.filter(({ access, roleTypes, external }) => {
-      const code = access ?? ofGroup
-      return external === undefined && roleTypes.includes(roleType) && (code === null || codes.has(code))
-    }),
+  const reader = readerInRole(roleType)
+  const open = groups.flatMap(({ access: groupAccess, children }) =>
+    children.filter((page) => page.external === undefined && mayOpenPage(reader, { ...page, groupAccess })),
   )
   return new Set([homePath, ...open.map(({ path }) => path)])
 }

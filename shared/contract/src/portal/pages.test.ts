@@ -1,4 +1,4 @@
-import { asksForElder, guidePathOf, pageFileOf, publicPages } from './pages'
+import { asksForElder, type GuardedPage, guidePathOf, mayOpenPage, pageFileOf, publicPages } from './pages'
 
 test('serves each page without a session from a file of its own kind, and everything else from the portal', () => {
   expect([pageFileOf('/login'), pageFileOf('/login', true)]).toEqual(['login.html', 'login.elder.html'])
@@ -18,4 +18,17 @@ test.each([
   [undefined, false],
 ])('%s asks for 长者模式: %s', (cookies, elder) => {
   expect(asksForElder(cookies)).toBe(elder)
+})
+
+test.each<[string, Partial<GuardedPage>, boolean]>([
+  ['with a code of its own', { access: 'CON-01', groupAccess: 'EQP' }, true],
+  ['whose own code the role lacks', { access: 'CON-09' }, false],
+  ['with its group’s code', { groupAccess: 'CON' }, true],
+  ['whose group’s code the role lacks', { groupAccess: 'EQP' }, false],
+  ['without any code', {}, true],
+  ['with a code of its own, for other roles', { access: 'CON-01', roleTypes: ['7'] }, false],
+  ['with its group’s code, for other roles', { groupAccess: 'CON', roleTypes: ['7'] }, false],
+  ['without any code, for other roles', { roleTypes: ['7'] }, false],
+])('a page %s opens as it should', (_, page, open) => {
+  expect(mayOpenPage({ access: ['CON', 'CON-01'], roleType: '3' }, { access: null, groupAccess: null, roleTypes: ['3'], ...page })).toBe(open)
 })

@@ -4,6 +4,31 @@ export const manualPath = '/a/stone/common/manual'
 /** 工作桌面: the first page of every role, part of the portal itself. */
 export const homePath = '/home'
 
+/** Who asks for a page. */
+export interface PageReader {
+  /** Access codes of the current role. */
+  access: readonly string[]
+  roleType: string
+}
+
+/** What decides who may open a page. */
+export interface GuardedPage {
+  /** Own access code; null: the group's code applies. */
+  access: string | null
+  groupAccess: string | null
+  roleTypes: readonly string[]
+}
+
+/**
+ * Whether a user may open a page (specification §2, §6). The portal, foreign hosts and the service, which links to pages, share this function.
+ * Fails closed: what is not known to be allowed is denied. The roles are checked beside the code, because roles with one code may have
+ * different pages. The service decides again on every call.
+ */
+export function mayOpenPage({ access, roleType }: PageReader, page: GuardedPage): boolean {
+  const code = page.access ?? page.groupAccess
+  return page.roleTypes.includes(roleType) && (code === null || access.includes(code))
+}
+
 /** 办事指南: the index; each application type has a page below it. */
 export const guidePath = '/guide'
 

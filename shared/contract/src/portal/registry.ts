@@ -14,7 +14,7 @@ export const routeEntrySchema = z.object({
   access: z.string().nullable(),
   hideInMenu: z.boolean().default(false),
   notCache: z.boolean().default(false),
-  /** Roles that may open a page without an access code of its own; the service checks again. */
+  /** Roles that may open the page if they have its access code, too; the service checks again. */
   roleTypes: z.array(z.enum(roleTypes)),
   // Optional keys come last, and `external`, which the service adds, after all others: the answer is written in this order, and the signed text depends on it.
   /** For pages not in the menu: the page can be opened without a record, so search results may link to it. */

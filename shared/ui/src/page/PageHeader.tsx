@@ -1,5 +1,5 @@
 import type { ApplicationDefinition } from '@shared/contract/application'
-import { guidePathOf } from '@shared/contract/portal'
+import { guidePathOf, homePath } from '@shared/contract/portal'
 import { type Crumb, useBreadcrumb } from '@shared/portal'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -27,7 +27,7 @@ export interface PageHeaderProps {
 /** Header of every page: breadcrumb, title, rule and actions. Scripts can focus the heading. */
 export function PageHeader({ title, crumbs, number, status, rule, guide, actions, views }: PageHeaderProps) {
   const given = useBreadcrumb()
-  const items: Crumb[] = [{ title: '首页', path: '/home' }, ...(crumbs ?? given), { title }]
+  const items: Crumb[] = [{ title: '首页', path: homePath }, ...(crumbs ?? given), { title }]
   return (
     <header className={styles.header}>
       <nav aria-label="当前位置">

@@ -1,11 +1,10 @@
 import { messages } from '@shared/contract/messages'
-import type { RemoteRoutes } from '@shared/contract/portal'
+import { mayOpenPage, type RemoteRoutes } from '@shared/contract/portal'
 import { type Crumb, currentSession, type RemoteModule, reportError, type Tab, useTab } from '@shared/portal'
 import {
   BreadcrumbContext,
   createQueryClient,
   keepFormsInMemory,
-  mayOpenPage,
   onWritten,
   setNotifier,
   setPortalOrigin,

@@ -1,3 +1,4 @@
+import { homePath } from '@shared/contract/portal'
 import { useSession } from '@shared/portal'
 import { Link, useLocation } from 'react-router-dom'
 import theme from '../../theme/theme.module.css'
@@ -60,7 +61,7 @@ export function ExternalPage({ title, address }: { title: string; address: strin
 export function ServerErrorPage() {
   return (
     <ErrorPage code="500" title="服务器错误" text="服务器出错了请稍后再试">
-      <button type="button" className={`${theme.button} ${theme.primary}`} onClick={() => window.location.assign('/home')}>
+      <button type="button" className={`${theme.button} ${theme.primary}`} onClick={() => window.location.assign(homePath)}>
         重新加载
       </button>
       {backHome}

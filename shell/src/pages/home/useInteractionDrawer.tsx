@@ -1,9 +1,9 @@
+import { homePath } from '@shared/contract/portal'
 import { notify, useSession, useTab } from '@shared/portal'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type AntdParts, loadAntd } from '../../parts/dialogs/loadAntd'
 import { interactionRoles } from '../../runtime/guard/interactionRoles'
-import { homePath } from '../../runtime/session/loginPage'
 
 interface Loaded {
   Drawer: ComponentType

@@ -41,9 +41,10 @@ describe('signed in', () => {
   test('an address nobody has is not found', () => {
     expect(go('/construction/nothing')).toBe('notFound')
   })
-  test('a page with a code of its own asks for this code', () => {
+  test('a page with a code of its own asks for this code and its roles', () => {
     expect(go('/construction/register-list')).toBe('allow')
     expect(go('/construction/register-list', aSession({ access: ['CON'] }))).toBe('denied')
+    expect(go('/construction/register-list', aSession({ roleType: '4' }))).toBe('denied')
   })
   test('a page without one asks for its group’s code and its roles', () => {
     expect(go('/construction/detail')).toBe('allow')

@@ -1,4 +1,4 @@
-import { mayOpenPage } from '@shared/portal/internal'
+import { mayOpenPage } from '@shared/contract/portal'
 import type { Page } from '../registry/pages'
 
 /** Which destinations a user may open (specification §2, §6). One function, so that every kind of navigation is decided alike. */

@@ -1,8 +1,9 @@
+import { homePath } from '@shared/contract/portal'
 import { dropTokens, endSession, forgetRole } from '@shared/portal/internal'
 import { useEffect } from 'react'
 import { forgetDevelopmentBuilds } from '../registry/developmentBuilds'
 import { forgetTabs, tabsStore } from '../tabs/tabsStore'
-import { homePath, keepLoginMessage, type LoginMessage } from './loginPage'
+import { keepLoginMessage, type LoginMessage } from './loginPage'
 
 /** What another window of the browser did to the session they share. */
 export type ChangedElsewhere = 'role' | 'account'

@@ -1,5 +1,5 @@
-/** The page opened when no other was requested. */
-export const homePath = '/home'
+import { homePath } from '@shared/contract/portal'
+
 export const loginPath = '/login'
 
 /**

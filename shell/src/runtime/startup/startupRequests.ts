@@ -1,7 +1,7 @@
+import { homePath } from '@shared/contract/portal'
 import { storedFirstLogin, type Tokens } from '@shared/portal/internal'
 import { type RawAnswer, request } from '../http/request'
 import { cachedRegistryEtag } from '../registry/registryCache'
-import { homePath } from '../session/loginPage'
 
 /** `data` of an envelope, not validated. */
 export const dataOf = (body: unknown): unknown => (typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined)

@@ -1,5 +1,7 @@
 /** The open tabs as data, with the rules of specification §2 and domain §6.1. Pure functions, without React or browser. */
 
+import { homePath } from '@shared/contract/portal'
+
 export interface OpenTab {
   /** Stays the same when the page changes its query. */
   id: string
@@ -32,7 +34,7 @@ export function identityOf({ path, search }: Address): string {
   return `${path}?${new URLSearchParams(search).get('id') ?? ''}`
 }
 
-export const homeAddress: Address = { path: '/home', search: '' }
+export const homeAddress: Address = { path: homePath, search: '' }
 const homeTitle = '工作桌面'
 const homeId = 'home'
 const homeTab: OpenTab = { id: homeId, ...homeAddress, title: homeTitle, unsaved: false, state: null }
