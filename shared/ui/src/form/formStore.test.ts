@@ -137,3 +137,22 @@ test('what the service knows of a device may ask for a paper, at the paper and i
   formStore.dispose()
   jest.useRealTimers()
 })
+
+test('what a lookup refuses is open like any other error, and submission still asks the service', () => {
+  const formStore = createFormStore(
+    applicationRules(constructionNotice, () => '2026-11-22'),
+    emptyForm(constructionNotice),
+  )
+  formStore.appendRows('devices', [{ factoryNo: 'SL1' }])
+  const standings = () => standingsOf(constructionNotice, formStore.store.getState(), [])
+  const open = standings().open.length
+  const said = (refuses: boolean) => [{ field: 'devices.0.factoryNo', message: '已在其他告知中', path: '', refuses }]
+  formStore.look(['devices'], { list: said(false), fields: {} })
+  expect(standings().open).toHaveLength(open)
+  formStore.look(['devices'], { list: said(true), fields: {} })
+  expect(standings().open).toHaveLength(open + 1)
+  expect(standings().open).toContainEqual({ field: 'devices.0.factoryNo', message: '已在其他告知中' })
+  expect(standings().unfinished).not.toContainEqual(expect.objectContaining({ field: 'devices.0.factoryNo' }))
+  expect(standings().sections.find(({ key }) => key === 'devices')).toMatchObject({ wrong: 1 })
+  formStore.dispose()
+})

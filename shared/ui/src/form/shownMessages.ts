@@ -1,3 +1,4 @@
+import type { FieldError } from '@shared/contract/endpoint'
 import { cautionOf, type FieldDefinition, type TableDefinition } from '@shared/contract/form'
 import type { FormState } from './formStore'
 
@@ -28,6 +29,10 @@ function saidOf({ looked }: FormState, path: string): { refusal?: string; advice
 
 /** The error a lookup found at a path. Unlike a problem it is the service's to say, and submission asks it again. */
 export const shownRefusal = (state: FormState, path: string): string | undefined => saidOf(state, path).refusal
+
+/** All errors the lookups found. */
+export const lookupRefusals = (looked: FormState['looked']): FieldError[] =>
+  [...looked].flatMap(([field, { message, refuses = false }]) => (refuses && message ? [{ field, message }] : []))
 
 /** The errors the lookups found in a row, by column. */
 export function rowRefusals(state: FormState, table: TableDefinition, index: number): Readonly<Record<string, string>> {

@@ -4,14 +4,15 @@ import type { FieldError } from '@shared/contract/endpoint'
 import { useMemo } from 'react'
 import { type SectionStanding, sectionStandings } from './formModel'
 import { type FormState, useFormState, useFormStore } from './formStore'
+import { lookupRefusals } from './shownMessages'
 
 export interface Standings {
   sections: readonly SectionStanding[]
   /** All open problems, in page order. */
   open: readonly FieldError[]
   /**
-   * The problems that prevent submission. Errors from the service do not: another field or the archive may have changed since, so
-   * only the service can say whether they still apply.
+   * The problems that prevent submission. Errors from the service, also those of its lookups, do not: another field or the archive
+   * may have changed since, so only the service can say whether they still apply.
    */
   unfinished: readonly FieldError[]
   papers: readonly FieldError[]
@@ -20,13 +21,14 @@ export interface Standings {
 /** Progress of a form as of its last validation: fields, tables and attachments. */
 export function standingsOf(
   definition: ApplicationDefinition,
-  { problems, refused, missing, form }: Pick<FormState, 'problems' | 'refused' | 'missing' | 'form'>,
+  { problems, refused, looked, missing, form }: Pick<FormState, 'problems' | 'refused' | 'looked' | 'missing' | 'form'>,
   attachments: readonly Attachment[],
 ): Standings {
   const papers = attachmentProblems(definition, form, new Set(attachments.map((attachment) => attachment.code)))
   const known = new Set(problems.map((problem) => problem.field))
   const more = refused.filter((error) => error.field !== '' && !known.has(error.field) && !error.field.startsWith('attachments.'))
-  const all = [...problems, ...more]
+  const told = new Set([...known, ...more.map((error) => error.field)])
+  const all = [...problems, ...more, ...lookupRefusals(looked).filter((error) => !told.has(error.field))]
   return {
     papers,
     open: [...all, ...papers],
@@ -35,15 +37,16 @@ export function standingsOf(
   }
 }
 
-/** The same as a hook. Changes after a validation or when rows are added or removed, not at every key stroke. */
+/** The same as a hook. Changes after a validation or a lookup or when rows are added or removed, not at every key stroke. */
 export function useStandings(definition: ApplicationDefinition, attachments: readonly Attachment[]): Standings {
   const { store } = useFormStore()
   const problems = useFormState((state) => state.problems)
   const refused = useFormState((state) => state.refused)
+  const looked = useFormState((state) => state.looked)
   const missing = useFormState((state) => state.missing)
   const rowKeys = useFormState((state) => state.rowKeys)
   return useMemo(
-    () => standingsOf(definition, { problems, refused, missing, form: store.getState().form }, attachments),
-    [definition, store, problems, refused, missing, rowKeys, attachments],
+    () => standingsOf(definition, { problems, refused, looked, missing, form: store.getState().form }, attachments),
+    [definition, store, problems, refused, looked, missing, rowKeys, attachments],
   )
 }
