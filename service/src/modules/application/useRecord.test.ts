@@ -190,6 +190,17 @@ describe('使用登记', () => {
     expect(must(await archive(cast.owner, id, '8000')).form.fields).toMatchObject({ ...piping, registrationMode: 'UNIT' })
   })
 
+  it('tells a unit that claims a device of its own what there is left to do: to register it, or nothing', async () => {
+    await device(cast.unit, { equipmentCode: '31103309920996111' })
+    await device(cast.unit, { equipmentCode: '31103309920996222', useStatus: '00', useCertNo: '' })
+    const told = async (deviceNumber: string) => {
+      const answer = await cast.service.call(deviceLookup, { query: { recordKind: '2', deviceNumber } }, cast.owner)
+      return must(answer).list
+    }
+    expect(await told('31103309920996111')).toMatchObject([{ message: '这台设备已在本单位名下并已办理使用登记，不用认领' }])
+    expect(await told('31103309920996222')).toMatchObject([{ message: expect.stringContaining('登记已建档设备') }])
+  })
+
   it('takes no registration back on which others were built: a device that was given on, or that is stopped, stays as it is', async () => {
     const id = await device(cast.otherUnit, { equipmentCode: '31103309920996777' })
     const claim = async (who: SignedIn) => {

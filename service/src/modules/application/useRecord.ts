@@ -87,7 +87,8 @@ function obstacle(kind: string, found: readonly Registrable[], unitId: string): 
   const own = device.use_unit_id === unitId
   if (kind === '1' && !own) return '这台设备不在本单位名下，请选择“认领设备”'
   if (kind === '1' && device.use_status !== '00') return '这台设备已办理使用登记，不用再办'
-  return kind === '2' && own ? '这台设备已在本单位名下，请选择“登记已建档设备”' : undefined
+  if (kind !== '2' || !own) return undefined
+  return device.use_status === '00' ? '这台设备已在本单位名下，请选择“登记已建档设备”' : '这台设备已在本单位名下并已办理使用登记，不用认领'
 }
 
 /** @throws Refusal INCOMPLETE with what prevents the registration, at its field. */
