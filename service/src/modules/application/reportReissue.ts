@@ -286,7 +286,9 @@ export const reportReissueBehaviour: ModuleBehaviour = {
         const rows = await named(connection, readerOf(caller), { reissueKind: '1', reissueReason: query.reissueReason }, numbers, wireDate(context.clock.now()))
         const valid = rows.map(({ reports }) => reports.find(({ state }) => state === 'valid'))
         return {
-          list: rows.flatMap(({ problem }, index) => (problem === undefined ? [] : [{ field: `reports.${index}.reportNo`, message: problem, path: '' }])),
+          list: rows.flatMap(({ problem }, index) =>
+            problem === undefined ? [] : [{ field: `reports.${index}.reportNo`, message: problem, path: '', refuses: true }],
+          ),
           fields: { instituteName: valid.find((report) => report?.institute_id)?.institute_name ?? '' },
           rows: valid.map((report): FormRow => (report ? { deviceName: report.device_name, inspectedOn: report.inspected_on } : {})),
         }

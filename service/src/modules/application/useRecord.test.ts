@@ -197,7 +197,7 @@ describe('使用登记', () => {
       const answer = await cast.service.call(deviceLookup, { query: { recordKind: '2', deviceNumber } }, cast.owner)
       return must(answer).list
     }
-    expect(await told('31103309920996111')).toMatchObject([{ message: '这台设备已在本单位名下并已办理使用登记，不用认领' }])
+    expect(await told('31103309920996111')).toMatchObject([{ message: '这台设备已在本单位名下并已办理使用登记，不用认领', refuses: true }])
     expect(await told('31103309920996222')).toMatchObject([{ message: expect.stringContaining('登记已建档设备') }])
   })
 

@@ -379,7 +379,7 @@ export const useRecordBehaviour: ModuleBehaviour = {
       read(async (connection) => {
         const found = await devicesOf(connection, query.deviceNumber)
         const message = obstacle(query.recordKind, found, caller.unitId)
-        const list = message === undefined ? [] : [{ field: 'deviceNumber', message, path: '' }]
+        const list = message === undefined ? [] : [{ field: 'deviceNumber', message, path: '', refuses: true }]
         return { list, fields: found[0] && message === undefined ? describe(found[0]) : noDevice }
       }),
     )

@@ -1,4 +1,4 @@
-import { applicationEndpoints, reportReissue } from '@shared/contract/application'
+import { applicationEndpoints, reportLookup, reportReissue } from '@shared/contract/application'
 import { documentCheckEndpoints } from '@shared/contract/documentCheck'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { reportAddress } from '@shared/contract/report'
@@ -55,6 +55,9 @@ describe('reports asked for again', () => {
     expect((await cast.service.call(calls.detail, { params: { id } }, (await anInstitute(cast.service)).acceptor)).success).toBe(false)
     const stranger = await aUseUnit(cast.service)
     const foreign = await draft(stranger, [reportNo, 'NOTHING-1'])
+    // The form says so before: as an error, since submission refuses it.
+    const { list } = must(await cast.service.call(reportLookup, { query: { reports: reportNo, reissueReason: '1' } }, stranger))
+    expect(list).toMatchObject([{ field: 'reports.0.reportNo', refuses: true }])
     expect(await take(stranger, 'commit', foreign)).toMatchObject({
       success: false,
       fieldErrors: expect.arrayContaining([
