@@ -237,6 +237,20 @@ describe('what its user has to do about it', () => {
     await waitFor(() => expect(there()).toHaveTextContent(`/company-service/online-apply-newrule-form?equipment=${own}&applyKind=${kind}`))
   })
 
+  it('leads from a refused inspection, and from the date, to the application that runs', async () => {
+    const running = { duty: 'inspection', number: 'BJ2026000123', path: '/company-service/online-apply-newrule-detail?id=a1' } as const
+    const dueDates = [
+      { key: 'detect', label: '下次自行检测', date: '2026-11-20', state: 'OVERDUE', why: '' },
+      { key: 'inspection', label: '下次定期检验', date: '2026-11-30', state: 'OVERDUE', why: '' },
+    ] as const
+    open({ detail: () => aDetail({ row: aDevice({ id: own, dueState: 'OVERDUE', applied: [running] }), dueDates: [...dueDates] }) })
+    const refused = await screen.findByRole('button', { name: '报检' })
+    expect(within(refused.closest('[role=alert]') as HTMLElement).getByRole('link', { name: running.number })).toHaveAttribute('href', running.path)
+    const dated = screen.getAllByRole('link', { name: running.number }).filter((link) => link.closest('[role=alert]') === null)
+    expect(dated).toHaveLength(1)
+    expect(dated[0]?.closest('li')).toHaveTextContent('下次定期检验')
+  })
+
   it.each([
     ['is not due', '1', { dueState: 'NORMAL' }],
     ['is gone', '1', { useStatus: '30', dueState: 'NA' }],

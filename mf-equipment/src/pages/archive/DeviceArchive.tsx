@@ -112,7 +112,7 @@ function Archive({ archive, device, reload }: { archive: ArchiveDefinition; devi
       label: '基本参数',
       children: (
         <div className={styles.parts}>
-          <DueDates dates={device.dueDates} plan={device.plan} />
+          <DueDates dates={device.dueDates} applied={row.applied} plan={device.plan} />
           <ArchiveFields archive={archive} record={device} revealable={device.revealable} />
           {registered && <Pipelines pipingId={row.id} />}
         </div>

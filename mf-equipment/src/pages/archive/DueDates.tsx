@@ -1,5 +1,14 @@
-import { type DueState, dueTone, type EquipmentDueDate, type PlanStrip as Plan } from '@shared/contract/equipment'
-import { DueDate, SectionCard, StatusTag } from '@shared/ui/page'
+import {
+  type DueDuty,
+  type DueState,
+  dueDuties,
+  dueTone,
+  type EquipmentDueDate,
+  type EquipmentRow,
+  itemDuties,
+  type PlanStrip as Plan,
+} from '@shared/contract/equipment'
+import { AppliedMark, DueDate, SectionCard, StatusTag } from '@shared/ui/page'
 import styles from './Archive.module.css'
 import { PlanStrip } from './PlanStrip'
 
@@ -7,10 +16,22 @@ const soonDays = 30
 
 const stateWords: Readonly<Record<DueState, string>> = { NORMAL: '未到期', SOON: '即将到期', OVERDUE: '已超期', UNSET: '未设日期', NA: '不计日期' }
 
-/** Due dates and their reasons, the earliest first and large; for an elevator also its plan by year. */
-export function DueDates({ dates, plan }: { dates: readonly EquipmentDueDate[]; plan?: Plan }) {
+const isOf = (duty: DueDuty, key: string): boolean => key === duty || (duty === 'inspection' && Object.values<string>(itemDuties).includes(key))
+
+interface DueDatesProps {
+  /** The earliest first. */
+  dates: readonly EquipmentDueDate[]
+  applied: EquipmentRow['applied']
+  plan?: Plan
+}
+
+/** Due dates, their reasons and what is applied for, the earliest first and large; for an elevator also its plan by year. */
+export function DueDates({ dates, applied, plan }: DueDatesProps) {
   const [first, ...others] = dates
   if (!first) return null
+  // An application tells its duty and not its item: as in the lists, it stands at the earliest date of the duty.
+  const markAt = (key: string) =>
+    dueDuties.filter((duty) => dates.find((date) => isOf(duty, date.key))?.key === key).map((duty) => <AppliedMark key={duty} applied={applied} duty={duty} />)
   return (
     <SectionCard title="检验检测期限">
       <div className={styles.dues}>
@@ -19,6 +40,7 @@ export function DueDates({ dates, plan }: { dates: readonly EquipmentDueDate[]; 
           <p className={styles.date}>
             {first.date ? <DueDate date={first.date} soonDays={soonDays} /> : <StatusTag tone={dueTone(first.state)}>{stateWords[first.state]}</StatusTag>}
           </p>
+          {markAt(first.key)}
           <p>{first.why}</p>
         </div>
         {others.length > 0 && (
@@ -26,7 +48,10 @@ export function DueDates({ dates, plan }: { dates: readonly EquipmentDueDate[]; 
             {others.map(({ key, label, date, state, why }) => (
               <li key={key}>
                 <b>{label}</b>
-                <span>{date ? <DueDate date={date} soonDays={soonDays} /> : stateWords[state]}</span>
+                <span>
+                  {date ? <DueDate date={date} soonDays={soonDays} /> : stateWords[state]}
+                  {markAt(key)}
+                </span>
                 {why && <p>{why}</p>}
               </li>
             ))}

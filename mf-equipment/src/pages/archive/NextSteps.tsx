@@ -5,6 +5,7 @@ import type { FormRow } from '@shared/contract/form'
 import { portalEndpoints } from '@shared/contract/portal'
 import { role } from '@shared/contract/roles'
 import { useCallMutation, useCallQuery, useSession } from '@shared/portal'
+import { AppliedMark } from '@shared/ui/page'
 import { Alert, Button, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -51,6 +52,16 @@ function RegisterByUnitButton({ archive }: { archive: FormRow }) {
   )
 }
 
+/** A running application prevents another one: it stands beside the button, with a link. */
+function InspectButton({ to, row }: { to: Handover; row: EquipmentRow }) {
+  return (
+    <>
+      <HandOverButton to={to} rows={[row]} />
+      <AppliedMark applied={row.applied} duty="inspection" />
+    </>
+  )
+}
+
 interface Step {
   type: 'error' | 'warning' | 'info'
   title: string
@@ -73,14 +84,14 @@ function stepsOf(row: EquipmentRow, archive: FormRow): Step[] {
     const acts = (
       <>
         <HandOverButton to={restartHandover} rows={[row]} />
-        <HandOverButton to={{ ...restartInspectionHandover, primary: false }} rows={[row]} />
+        <InspectButton to={{ ...restartInspectionHandover, primary: false }} row={row} />
       </>
     )
     const text = '重新使用前向登记机关申请启用；停用期间检验有效期届满的，电梯停用满一年的，先检验合格'
     return [{ type: 'info', title: '设备已停用，不得使用', text, acts }]
   }
   if (useStatus !== inUse) return []
-  const inspect = (to: Handover) => <HandOverButton to={{ ...to, label: '报检' }} rows={[row]} />
+  const inspect = (to: Handover) => <InspectButton to={{ ...to, label: '报检' }} row={row} />
   if (inspectionConclusion !== '' && !isQualified(inspectionConclusion)) {
     const acts = (
       <>
@@ -119,7 +130,7 @@ export function NextSteps({ device: { row, form, editable } }: { device: Equipme
       description={
         <Flex vertical gap="small">
           {text}
-          <Flex wrap gap="small">
+          <Flex wrap gap="small" align="center">
             {acts}
           </Flex>
         </Flex>

@@ -47,7 +47,7 @@ export function PipelineArchive({ id }: { id: string }) {
             <SectionCard title={line.row.pipelineName} note={<Link to={archiveAddress(line.piping.equclacode, line.piping.id)}>{line.row.pipingName}</Link>}>
               {[line.piping.useUnitName, line.piping.areaName, line.piping.usePlaceDetail].filter(Boolean).join('　')}
             </SectionCard>
-            <DueDates dates={line.dueDates} />
+            <DueDates dates={line.dueDates} applied={[]} />
             <ArchiveFields archive={ownParts(archive, line.form.fields)} record={line} />
           </>
         ) : (
