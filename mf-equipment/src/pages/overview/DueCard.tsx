@@ -23,8 +23,11 @@ export function DueCard({ data, at }: { data: EquipmentOverview; at: ListAddress
   const [asTable, setAsTable] = useKeptChoice()
   const chart = useRef<BarChartHandle>(null)
   const year = useMemo(() => dueYear(data, at), [data, at])
-  const busiest = year.columns.filter(({ overdue }) => !overdue).sort((one, other) => other.total - one.total)[0]
-  const most = busiest && busiest.total > 0 ? `，${busiest.label}最多` : ''
+  const months = year.columns.filter(({ overdue }) => !overdue)
+  const highest = Math.max(0, ...months.map(({ total }) => total))
+  const busiest = months.filter(({ total }) => total === highest).map(({ label }) => label)
+  // Of more months with as many devices, none stands out.
+  const most = highest > 0 && busiest.length <= 3 ? `，${busiest.join('、')}最多` : ''
   const overdue = year.overdue > 0 ? `已超期 ${groupedNumber(year.overdue)} 台` : ''
   const summary = `单位：台；12 个月共 ${groupedNumber(year.total)} 台${most}${overdue && `；${overdue}`}`
   const note = '在用设备的下次检验日期，已超期的按到期月份排在最前'
