@@ -80,7 +80,7 @@ test('a unit tests an elevator itself: applied for, agreed to, reported, sent ba
     await expect(unit.getByRole('button', { name: /^待自行检测 [1-9]/ })).toBeVisible()
     // The desktop lists what has waited longest; this has just begun to.
     await openAt(unit, own, '电梯检验检测详情')
-    await expect(unit.getByRole('region', { name: '办理进度' })).toContainText(/请在.+前办理，还剩 30 天/)
+    await expect(unit.getByRole('region', { name: '办理进度' })).toContainText(/最晚.+办理，还剩 30 天/)
     await expectNoAxeFindings(unit, '待自行检测')
     await report(unique('JC-'))
   })

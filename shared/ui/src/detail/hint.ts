@@ -63,7 +63,7 @@ export function hintOf(
   const when = dateInSentence(record.dueDate, today)
   if (relationsOf[viewer].some((relation) => awaited.includes(relation))) {
     const left = days < 0 ? `已超 ${-days} 天` : days === 0 ? '今天到期' : `还剩 ${days} 天`
-    return { tone: days <= 1 ? 'attention' : tone, lead: `请在${when}前办理，${left}`, text }
+    return { tone: days <= 1 ? 'attention' : tone, lead: `最晚${when}办理，${left}`, text }
   }
   // While the owner must act, no date of a result can be promised to others.
   // The deadline is that of the present step: others may follow before there is a result.

@@ -84,13 +84,18 @@ describe('the line under the steps', () => {
   it('says its last day to the owner where it is the one who is waited for, and promises nobody an answer', () => {
     const record = aNotice({ status: '58', dueDate: '2026-11-24' })
     const leadFor = (viewer: 'applicant' | 'handler') => hintOf(elevatorDetectApply, record, viewer, '2026-11-20').lead
-    expect(leadFor('applicant')).toBe('请在11月24日前办理，还剩 4 天')
+    expect(leadFor('applicant')).toBe('最晚11月24日办理，还剩 4 天')
     expect(leadFor('handler')).toBe('')
+  })
+
+  it('tells who has to pay one term alone: the last day, which is included', () => {
+    const { lead, text } = hintOf(onlineApplyNewrule, aNotice({ status: '40', dueDate: '2026-12-11' }), 'applicant', '2026-11-28')
+    expect([lead, text]).toEqual(['最晚12月11日办理，还剩 13 天', '请缴费，逾期未缴的自动取消'])
   })
 
   it('tells the handler by when, and warns on the last day', () => {
     const hint = hintOf(constructionNotice, aNotice({ dueDate: '2026-11-24' }), 'handler', '2026-11-23')
-    expect(hint).toEqual({ tone: 'attention', lead: '请在11月24日前办理，还剩 1 天', text: '请核对材料后接收或退回补正' })
+    expect(hint).toEqual({ tone: 'attention', lead: '最晚11月24日办理，还剩 1 天', text: '请核对材料后接收或退回补正' })
   })
 
   it('tells the applicant when to expect the end of the present step, which is not always a result, and promises nothing once that day is past', () => {
@@ -110,7 +115,7 @@ describe('the line under the steps of a record that either side may have sent', 
   const hintFor = (own: boolean, record = asked) => hintOf(maintenanceTermination, record, viewerOf(maintenanceTermination, '1', own), '2026-11-24')
 
   it('asks the side that is named to answer, and promises the answer to the one that sent it', () => {
-    expect(hintFor(false)).toMatchObject({ lead: '请在11月27日前办理，还剩 3 天', text: expect.stringMatching(/^请在5个工作日内确认或提出异议/) })
+    expect(hintFor(false)).toMatchObject({ lead: '最晚11月27日办理，还剩 3 天', text: expect.stringMatching(/^请在5个工作日内确认或提出异议/) })
     expect(hintFor(true)).toMatchObject({ lead: '本环节预计11月27日前办结', text: expect.stringMatching(/^对方单位在5个工作日内确认/) })
   })
 
