@@ -1,6 +1,7 @@
 import {
   type ApplicationDefinition,
   type ApplicationRow,
+  actedAtAddress,
   applicationDefinition,
   applicationDefinitions,
   findState,
@@ -9,6 +10,7 @@ import {
   stateOf,
   statusNameFor,
 } from '@shared/contract/application'
+import { payOrderAddress } from '@shared/contract/payment'
 import type { TodoItem } from '@shared/contract/portal'
 import { after, days, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -17,6 +19,7 @@ import { pageOfRecords, recordCounts } from '../../workflow/list'
 import { type Asked, handlingRelations, isHandler, pageOfHandler, statesOverdueFor, statesWaitingFor } from '../../workflow/listViews'
 import { firstSaid } from '../../workflow/notifyTransition'
 import { isOwnerRole } from '../../workflow/parties'
+import { openOrders } from '../payment/orders'
 import { urgency } from './numbers'
 import type { Todos } from './todos'
 
@@ -141,12 +144,17 @@ async function ownTodos(connection: Connection, caller: Caller, limit: number, a
   const lastDay = (row: ApplicationRow) => row.dueDate || '9999'
   const shown = [...rows].sort((left, right) => tone(left) - tone(right) || lastDay(left).localeCompare(lastDay(right))).slice(0, limit)
   const arrivals = await arrivalsOf(connection, shown)
+  const orders = await openOrders(
+    connection,
+    shown.filter((row) => stateOf(definitionOf(row), row.status).actsAt).map(({ id }) => id),
+  )
   const first = shown.map((row) => {
     const definition = definitionOf(row)
-    const { hint, tone: shade } = stateOf(definition, row.status)
+    const { hint, tone: shade, actsAt } = stateOf(definition, row.status)
     const editable = isEditable(definition, row.status)
-    const path = recordAddress(definition, editable ? 'form' : 'detail', row.id)
-    const action = editable ? (shade === 'attention' ? '补正' : '继续填写') : '办理'
+    const order = orders.get(row.id)
+    const path = order ? payOrderAddress(order) : actsAt ? actedAtAddress(actsAt, row) : recordAddress(definition, editable ? 'form' : 'detail', row.id)
+    const action = actsAt?.label ?? (editable ? (shade === 'attention' ? '补正' : '继续填写') : '办理')
     // Without a date, so that returned records precede drafts here but do not precede records that have waited longer.
     return { since: '', todo: todoOf(row, arrivals.get(row.id) || hint.owner, path, action) }
   })

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import { Client } from 'pg'
 import { after, days, minutes, wireDate } from '../../clock'
 import type { UnitChangeTable } from '../../database/tables'
-import { addPaper, anInspection, anInspectionDraft, anInspectionForm, anInstitute, aUseUnit, go, theFee } from '../../testing/inspections'
+import { addPaper, anInspection, anInspectionDraft, anInspectionForm, anInstitute, aUseUnit, go, orderOf, theFee } from '../../testing/inspections'
 import { aCast, aDevice, aNotice, aNoticeForm, copyRecord, noticeCalls, take } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { openPages, servedGroups } from '../portal/openPages'
@@ -276,6 +276,13 @@ describe('the home page', () => {
     const badge = async (as: SignedIn) => (await service.call(portalEndpoints.waitingCounts, {}, as)).data?.pages[list] ?? 0
     expect([await told(maintainer), await badge(maintainer)]).toEqual([[id], 1])
     expect([await told(useUnit), await badge(useUnit)]).toEqual([[], 0])
+  })
+
+  it('leads from what is to be paid straight to its order', async () => {
+    const owner = await aUseUnit(service)
+    const { id } = await anInspection(service, await anInstitute(service), owner, '40')
+    const { id: order } = await orderOf(service, id)
+    expect(await todos(owner)).toMatchObject([{ id, action: '去缴费', path: `/pay-code-order?id=${order}` }])
   })
 
   it('counts what an administrator only reads, without a link to a list that is not his', async () => {

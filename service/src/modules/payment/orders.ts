@@ -50,6 +50,20 @@ export async function orderOfRecord({ db }: Connection, applicationId: string): 
     .executeTakeFirst()
 }
 
+/** The orders of these records that can be paid now, by the record's id. */
+export async function openOrders({ db }: Connection, applicationIds: readonly string[]): Promise<Map<string, string>> {
+  if (applicationIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payment_order')
+    .innerJoin('payment_order_item as item', 'item.order_id', 'payment_order.id')
+    .select(['item.application_id', 'payment_order.id'])
+    .where('item.application_id', 'in', applicationIds)
+    .where('item.counts', '=', true)
+    .where('payment_order.state', '=', '1')
+    .execute()
+  return new Map(rows.map(({ application_id, id }) => [application_id, id]))
+}
+
 /** The items of an order, always sorted the same way: transitions of several records lock them in this order. */
 export const partsOf = ({ db }: Connection, orderId: string): Promise<OrderPart[]> =>
   db.selectFrom('payment_order_item').select(['application_id', 'amount_cents']).where('order_id', '=', orderId).orderBy('application_id').execute()

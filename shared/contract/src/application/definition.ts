@@ -139,7 +139,7 @@ export interface StateDefinition {
   hint: { owner: string; others?: string } & Partial<Record<Relation, string>>
   /** Who must act in this state, and by when. Absent: nobody. */
   waitsFor?: Waiting
-  /** The list where the owner acts on it, opened with the record's number as search text: payment orders. */
+  /** The list where the owner acts on it, opened with the record's number as search text: payment orders. What has one open order leads straight to it. */
   actsAt?: { label: string; path: string }
   /** Path of the transition the system takes in the same transaction as soon as a record enters this state. */
   automatic?: string

@@ -1,4 +1,4 @@
-import type { ApplicationDefinition, ApplicationPages } from './definition'
+import type { ApplicationDefinition, ApplicationPages, StateDefinition } from './definition'
 
 /** Addresses of records. This file does not import the type definitions: every list links to records and would have to load all types. */
 
@@ -21,3 +21,7 @@ export function recordAddress(
 
 /** Where a new record is started with the content of an earlier one, in types without drafts. */
 export const askedAgainAddress = ({ pages }: ApplicationDefinition, previousId: string): string => `${pages.form}?${new URLSearchParams({ previousId })}`
+
+/** Where the owner acts on a record whose state has a list of its own for it: that list, searched for the record's number. */
+export const actedAtAddress = ({ path }: NonNullable<StateDefinition['actsAt']>, { number }: { number: string }): string =>
+  `${path}?${new URLSearchParams({ keyword: number })}`

@@ -25,6 +25,7 @@ import { EmptyState } from '../page/EmptyState'
 import { FailureNote } from '../page/FailureNote'
 import { PageHeader } from '../page/PageHeader'
 import { StatusTag } from '../page/StatusTag'
+import { ActsAtButton } from './ActsAtButton'
 import { useCopy } from './useCopy'
 import { useTransitionDialog } from './useTransitionDialog'
 
@@ -129,11 +130,7 @@ function DetailActions({ definition, record }: { definition: ApplicationDefiniti
           {awaited.label}
         </Button>
       )}
-      {elsewhere && (
-        <Button type="primary" onClick={() => void navigate(`${elsewhere.path}?keyword=${encodeURIComponent(record.number)}`)}>
-          {elsewhere.label}
-        </Button>
-      )}
+      {elsewhere && <ActsAtButton actsAt={elsewhere} record={record} />}
       {editable && (
         <Button type="primary" onClick={() => void navigate(recordAddress(definition, 'form', record.id))}>
           修改
