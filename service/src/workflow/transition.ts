@@ -331,7 +331,8 @@ async function rewriteParties(behaviour: TypeBehaviour, context: TransitionConte
   if (isTakenBack(to)) return keepParties(connection, record.id, [])
   if (!submits && !assigns(definition, transition) && !opens) return
   const areaCode = (definition.index.areaCode && form.fields[definition.index.areaCode]) || ''
-  const found = async (by: string) => (await behaviour.parties?.[by]?.(connection, form)) ?? []
+  // The owner is not its own other side.
+  const found = async (by: string) => ((await behaviour.parties?.[by]?.(connection, form)) ?? []).filter((id) => id !== record.unit_id)
   await keepParties(
     connection,
     record.id,

@@ -6,15 +6,12 @@ import { Button, Segmented } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { EventStatistics } from './EventStatistics'
 
-/** Left out of a unit's own list: the unit is the same in every row. */
-const leftOut = ['unitName']
-
 const shownParts = [
   { value: 'list', label: '清单' },
   { value: 'statistics', label: '统计' },
 ]
 
-/** The list of 故障登记 or 救援登记, for units with their own registrations and for those who verify them; with statistics. */
+/** The list of 故障登记 or 救援登记, for units with their own registrations and those of their elevators, and for those who verify them; with statistics. */
 export function EventListPage({ definition, title }: { definition: ApplicationDefinition; title: string }) {
   const navigate = useNavigate()
   const [address, setAddress] = useSearchParams()
@@ -52,5 +49,5 @@ export function EventListPage({ definition, title }: { definition: ApplicationDe
     </Button>
   )
   const start = { kind: 'start' as const, title: `还没有${noun}`, text: rule }
-  return <ApplicationListPage {...common} rule={rule} view="own" leftOut={leftOut} primary={create} actions={parts} start={start} />
+  return <ApplicationListPage {...common} rule={rule} view="own" primary={create} actions={parts} start={start} />
 }

@@ -1,10 +1,10 @@
 /** An incident counts against its elevator and marks later ones of whoever registered them: it is registered by who uses or maintains the elevator, or did when it happened. */
-import { eventElevator, type FormLookupAnswer, faultRegistration, fieldsOf } from '@shared/contract/application'
+import { type ApplicationForm, eventElevator, type FormLookupAnswer, faultRegistration, fieldsOf } from '@shared/contract/application'
 import { archiveAddress, readCertificateNumber } from '@shared/contract/equipment'
 import { canonical, type FormRow, valueProblem } from '@shared/contract/form'
 import { isDateText, isWrittenAsCertificate } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
-import { codeToday } from '../../database/unitCodes'
+import { codeToday, unitsByCode } from '../../database/unitCodes'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { type Caller, withinLimit } from '../../security/caller'
@@ -57,6 +57,15 @@ export async function isOthersElevator(connection: Connection, { equipmentId = '
   const day = dayOf({ faultTime: faultTime ?? '', callTime: callTime ?? '' })
   // A draft may hold an invalid date.
   return !isDateText(day) || !(await wasPartyOn(connection, elevator, unit, day))
+}
+
+/** The units that use and maintain the elevator a form names, by its archive today: they see what others register of it. */
+export async function unitsOfElevator(connection: Connection, { fields: { equipmentId = '' } }: ApplicationForm): Promise<string[]> {
+  const elevator = (await devicesByNumbers(connection, [equipmentId])).get(equipmentId)
+  const { useUnitId = '', useUnitUscc = '', maintenanceUnitUscc = '' } = elevator?.fields ?? {}
+  const units = await unitsByCode(connection, [useUnitUscc, maintenanceUnitUscc])
+  const found = [useUnitId, ...[useUnitUscc, maintenanceUnitUscc].map((code) => units.get(code)?.id ?? '')]
+  return [...new Set(found)].filter((id) => id !== '')
 }
 
 /** A 网格救援站 is sent to elevators that others maintain: it registers its rescue, and the fault that comes with it, of the same elevator. */

@@ -6,7 +6,7 @@ import { isDateText } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
 import type { Effect, RecordView } from '../../workflow/behaviour'
 import { devicesByNumbers } from '../equipment/archive/maintenance'
-import { elevatorOfUnit, isOthersElevator, registerEventElevator, submittedFields, wasSubmitted } from './elevatorOfUnit'
+import { elevatorOfUnit, isOthersElevator, registerEventElevator, submittedFields, unitsOfElevator, wasSubmitted } from './elevatorOfUnit'
 import { filledForm } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
@@ -108,6 +108,7 @@ export const faultRegistrationBehaviour: ModuleBehaviour = {
   checks,
   guards: { timesPast: timesPast(definition), elevatorOfUnit },
   effects: { markFrequent },
+  parties: { unitsOfElevator },
   documents: { form: filledForm(definition, '电梯故障登记单', '本单位对所填内容的真实性负责。') },
   routes: registerEventElevator,
 }

@@ -5,7 +5,7 @@ import type { Connection } from '../../database/database'
 import type { Effect, RecordView } from '../../workflow/behaviour'
 import { saveDraft } from '../../workflow/draft'
 import { takeTransition } from '../../workflow/transition'
-import { elevatorOfUnit } from './elevatorOfUnit'
+import { elevatorOfUnit, unitsOfElevator } from './elevatorOfUnit'
 import { faultRegistrationBehaviour, frequentFaultCheck } from './faultRegistration'
 import { filledForm } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
@@ -65,4 +65,5 @@ export const rescueRegistrationBehaviour: ModuleBehaviour = {
   documents: { form: filledForm(definition, '电梯困人救援登记单', '本单位对所填内容的真实性负责。') },
   guards: { timesPast: timesPast(definition), elevatorOfUnit },
   effects: { faultRecord },
+  parties: { unitsOfElevator },
 }

@@ -6,11 +6,12 @@ import { systemScope } from '../../database/scope'
 import { claimedWhileStopped } from './claimedWhileStopped'
 import { cylinderArchive } from './cylinderArchive'
 import { failedItemLeftOut } from './failedItemLeftOut'
+import { incidentSeen } from './incidentSeen'
 
 /** @returns whether the record is settled; false if it can be put right later only */
 type Repair = (connection: Connection, id: string, now: Date) => Promise<boolean>
 
-const repairs: Readonly<Record<LeftByMigrationsTable['kind'], Repair>> = { cylinderArchive, claimedWhileStopped, failedItemLeftOut }
+const repairs: Readonly<Record<LeftByMigrationsTable['kind'], Repair>> = { cylinderArchive, claimedWhileStopped, failedItemLeftOut, incidentSeen }
 
 /** Records one round settles; the rest follow in the next round. */
 const settledAtOnce = 100

@@ -10,6 +10,8 @@ export const eventLookups: readonly FormLookup[] = [{ call: eventElevator, when:
 
 export const eventParties: readonly PartyDefinition[] = [
   { relation: 'owner', roles: [role.maintenanceUnit, role.useUnit], source: { kind: 'applicant' } },
+  // Who uses the elevator and who maintains it read what the other registered: both answer for it, and the faults of both make it frequent.
+  { relation: 'counterpart', roles: [role.useUnit, role.maintenanceUnit], source: { kind: 'found', by: 'unitsOfElevator' } },
   { relation: 'institute', roles: [role.acceptor], source: { kind: 'unit', field: 'inspectionOrg' } },
   { relation: 'administrator', roles: [role.administrator], source: { kind: 'role' } },
 ]

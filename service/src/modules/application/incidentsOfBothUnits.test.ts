@@ -1,0 +1,65 @@
+import { applicationEndpoints, faultRegistration } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
+import { after, days, wireTime } from '../../clock'
+import { aDevice } from '../../testing/devices'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { asOwner, runMigration } from '../../testing/testDatabase'
+import { repairLeftByMigrations } from '../repair/leftByMigrations'
+
+const calls = applicationEndpoints(faultRegistration)
+
+describe('faults of an elevator that one unit uses and another maintains', () => {
+  let service: TestService
+  let owner: SignedIn
+  let acceptor: SignedIn
+  beforeAll(async () => {
+    service = await startTestService()
+    owner = await service.signIn('2')
+    acceptor = await service.signIn(await service.anAccount({ roles: ['4'], unit: await service.aUnit({ kind: 'inspection' }) }))
+  })
+  afterAll(() => service.close())
+
+  /** Yesterday, at the given time. */
+  const at = (time: string) => `${wireTime(after(service.clock.now(), -days(1))).slice(0, 10)} ${time}`
+  const aFault = (equipmentId: string, fields: FormRow = {}): FormRow => ({
+    equipmentId,
+    areaCode: '330212',
+    place: '示例花园3幢1单元',
+    inspectionOrg: acceptor.account.unit.id,
+    faultTime: at('09:00'),
+    reportTime: at('09:05'),
+    arriveTime: at('09:30'),
+    trapped: '0',
+    stopped: '1',
+    causeKind: '3',
+    phenomenon: '不能关门',
+    repairPerson: '周测试',
+    result: '更换触点',
+    ...fields,
+  })
+  const submit = (fields: FormRow, as = owner) => service.call(calls.save, { body: { isCommit: '1', form: { fields, tables: {} } } }, as)
+  const detail = async (id: string, as: SignedIn) => (await service.call(calls.detail, { params: { id } }, as)).data
+
+  it('are seen by both who uses and who maintains the elevator, whoever registered them, without the number of who called', async () => {
+    const [equipmentId, user] = ['31103302002024018001', await service.signIn('1')]
+    const { unit } = user.account
+    await aDevice(service, { registrationCode: equipmentId, useUnitId: unit.id, useUnitUscc: unit.uscc, maintenanceUnitUscc: owner.account.unit.uscc })
+    const own = (await submit(aFault(equipmentId), user)).data?.id ?? ''
+    const id = (await submit(aFault(equipmentId, { reporterTel: '13000000077' }))).data?.id ?? ''
+    const listed = async (as: SignedIn) => ((await service.call(calls.list, { query: { view: 'own' } }, as)).data?.list ?? []).map((row) => row.id)
+    expect((await listed(user)).sort()).toEqual([own, id].sort())
+    expect(await listed(owner)).toEqual(expect.arrayContaining([own, id]))
+    expect(await detail(id, user)).toMatchObject({ own: false, actions: [], form: { fields: { reporterTel: '130****0077' } } })
+    expect((await detail(id, owner))?.form.fields.reporterTel).toBe('13000000077')
+    expect(await detail(id, await service.signIn('1'))).toBeUndefined()
+    // What was registered before is shown to both, too.
+    const parties = `delete from application_party where application_id = '${id}' and viewer = 'unit:${unit.id}';
+      update application set viewers = array_remove(viewers, 'unit:${unit.id}') where id = '${id}'`
+    await asOwner(service.address, parties)
+    expect(await listed(user)).toEqual([own])
+    await runMigration(service, '1000_incidents_of_both_units.sql')
+    await repairLeftByMigrations(service.context)
+    expect((await listed(user)).sort()).toEqual([own, id].sort())
+    expect(await detail(id, acceptor)).toBeDefined()
+  })
+})
