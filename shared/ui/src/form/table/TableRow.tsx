@@ -13,6 +13,7 @@ import { useFieldId } from '../fieldId'
 import { isBlank } from '../formModel'
 import { useFormState, useFormStore } from '../formStore'
 import { cellWarning, rowProblems, rowRefusals, rowWarnings, shownProblem, shownRefusal } from '../shownMessages'
+import { isWholeCode } from './columnWidths'
 import styles from './TableRow.module.css'
 
 export interface TableRowProps {
@@ -190,9 +191,10 @@ function RegionCell(props: TextCellProps): ReactNode {
 
 /** Text and its problem or warning. Cut text has a tooltip. Derived values are not cut: they have no control that would show them in full. */
 function ShownText({ column, text, problem, warning, wrong = false }: TextCellProps & { text: string }): ReactNode {
+  const broken = isWholeCode(column, text) ? styles.code : column.source === undefined && styles.cut
   return (
     <>
-      <div className={[styles.value, column.source === undefined && styles.cut, (wrong || problem) && styles.wrong].filter(Boolean).join(' ')} title={text}>
+      <div className={[styles.value, broken, (wrong || problem) && styles.wrong].filter(Boolean).join(' ')} title={text}>
         {text || '–'}
       </div>
       {(problem || warning) && <FieldNote problem={problem} warning={warning} />}

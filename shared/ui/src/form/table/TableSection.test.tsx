@@ -29,7 +29,7 @@ test('what a change makes of a device is shown whole: nobody types it, and no co
     </FormStoreContext>,
   )
   for (const text of ['使用状态：在用', '使用状态：停用']) expect(screen.getByText(text)).not.toHaveClass('cut')
-  expect(screen.getByText(number)).toHaveClass('cut')
+  expect(screen.getByText(number)).not.toHaveClass('cut')
 })
 
 /** The table of devices of an inspection, for one kind, with one row. */
@@ -53,6 +53,22 @@ function headings(equclacode: string): string[] {
   openTable(equclacode)
   return screen.getAllByRole('columnheader').map((heading) => heading.textContent ?? '')
 }
+
+test('a number is shown in one line, for which its column has the room; a longer one is broken', () => {
+  const { form, container } = openTable('3000')
+  const [number, certificate] = ['31103302002023090001', '梯12浙B10002(18)']
+  act(() => form.changeRow('devices', 0, { equipmentId: number, useCertNo: certificate, equipmentName: '无机房乘客电梯' }))
+  expect(screen.getByText(number)).toHaveClass('code')
+  expect(screen.getByText(certificate)).toHaveClass('code')
+  expect(screen.getByText('无机房乘客电梯')).toHaveClass('cut')
+  const widths = [...container.querySelectorAll('col')].map((column) => column.style.width)
+  const place = (label: string) => screen.getAllByRole('columnheader').findIndex((heading) => heading.textContent?.startsWith(label))
+  expect([widths[place('设备 *')], widths[place('使用登记证编号')], widths[place('设备名称')]]).toEqual(['186px', '148px', ''])
+  // All that was in the row before the numbers got their room is still there.
+  expect(place('下次检验日期')).toBeGreaterThan(0)
+  act(() => form.changeRow('devices', 0, { useCertNo: `${certificate}之2019年换发` }))
+  expect(screen.getByText(/年换发/)).toHaveClass('cut')
+})
 
 test('what is pasted into a dialog opened from the table goes there, not into the table behind it', async () => {
   const { form, user } = openTable('3000')

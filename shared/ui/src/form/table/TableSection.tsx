@@ -9,11 +9,11 @@ import { SectionCard } from '../../page/SectionCard'
 import { useFocusAfterRemoval } from '../../page/useFocusAfterRemoval'
 import { useMinWidth } from '../../page/useMinWidth'
 import { useRoom } from '../../page/useRoom'
-import { isChoiceField } from '../choices'
 import { FieldNote } from '../FormField'
 import { useFieldId } from '../fieldId'
 import { useFormState, useFormStore } from '../formStore'
 import { shownProblem } from '../shownMessages'
+import { fixedWidth, leastWidth } from './columnWidths'
 import { ExportRowsButton } from './ExportRowsButton'
 import { FromArchiveButton } from './FromArchiveButton'
 import { FromOperatorsButton } from './FromOperatorsButton'
@@ -29,11 +29,6 @@ import { useNamedDevices } from './useNamedDevices'
 /** Font size in pixels that the widths refer to. */
 const usualType = 14
 
-/** Identity numbers and codes of up to twenty characters should be shown in full. */
-const isLongCode = (column: FieldDefinition) => column.maxLength !== undefined && column.maxLength >= 18 && column.maxLength <= 20
-
-/** Pixels a column needs at the default font size; text columns share the rest. */
-const widthOf = (column: FieldDefinition): number => (isLongCode(column) ? 186 : isChoiceField(column) ? 124 : 120)
 /** Pixels of the number and action columns. */
 const besideCells = 64 + 112
 
@@ -47,7 +42,7 @@ function splitColumns(table: TableDefinition, room = 960) {
   const inRow = new Set<FieldDefinition>()
   let left = room - besideCells
   for (const column of [...table.columns].sort((one, other) => rank(one) - rank(other))) {
-    left -= widthOf(column)
+    left -= leastWidth(column)
     if (left < 0 && inRow.size > 0) break
     inRow.add(column)
   }
@@ -208,9 +203,10 @@ function Rows({ keys, scale, ...row }: RowsProps) {
       <table className={styles.table} aria-rowcount={keys.length + 1}>
         <colgroup>
           <col style={{ width: (below.length > 0 ? 64 : 56) * scale }} />
-          {inRow.map((column) => (
-            <col key={column.key} style={isLongCode(column) || isChoiceField(column) ? { width: widthOf(column) * scale } : undefined} />
-          ))}
+          {inRow.map((column) => {
+            const width = fixedWidth(column)
+            return <col key={column.key} style={width === undefined ? undefined : { width: width * scale }} />
+          })}
           <col style={{ width: 112 * scale }} />
         </colgroup>
         <thead>
