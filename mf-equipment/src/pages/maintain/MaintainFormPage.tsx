@@ -50,19 +50,34 @@ export function PipelineFormPage() {
 
 type Begin = (about: { equclacode?: string; equipmentId?: string; many?: boolean }) => void
 
-/** The form of an existing draft, or the step in which one is begun. */
+/**
+ * The form of an existing draft or of a new device of the kind in the address, or the step in which one is begun. A change of a device starts from its
+ * archive, which the service copies into the draft at once; a new device becomes a draft when something is filled in.
+ */
 function Started({ title, children }: { title: string; children(begin: Begin, busy: boolean): ReactNode }) {
   const [address, setAddress] = useSearchParams()
   const begin = useCallMutation(equipmentMaintainEndpoints.begin, { onSuccess: ({ id }) => setAddress({ id }, { replace: true }) })
-  if (address.get('id') || address.get('previousId')) {
-    return <ApplicationFormPage definition={equipmentMaintain} title={title} note="提交后由登记机关审核，同意后写入设备档案" />
+  const make = useCallMutation(equipmentMaintainEndpoints.begin, { onError: () => true })
+  const kind = equipmentKinds.find(({ code }) => code === address.get('equclacode'))?.code
+  if (kind || address.get('id') || address.get('previousId')) {
+    const several = address.get('many') === '1'
+    const begins =
+      kind === undefined
+        ? undefined
+        : {
+            fields: { equclacode: kind, maintainKind: several ? '3' : '1' },
+            make: (idempotencyKey: string) => make.mutateAsync({ body: { equclacode: kind, many: several }, idempotencyKey }),
+          }
+    return <ApplicationFormPage definition={equipmentMaintain} title={title} note="提交后由登记机关审核，同意后写入设备档案" begins={begins} />
   }
+  const start: Begin = ({ equclacode = '', equipmentId = '', many = false }) =>
+    equipmentId ? begin.mutate({ body: { equclacode, equipmentId, many } }) : setAddress({ equclacode, ...(many && { many: '1' }) })
   return (
     <>
       <PageHeader title={title} rule={equipmentMaintain.rule} guide={equipmentMaintain} />
       <PageBody>
         <UnsentDrafts definition={equipmentMaintain} />
-        {children(({ equclacode = '', equipmentId = '', many = false }) => begin.mutate({ body: { equclacode, equipmentId, many } }), begin.isPending)}
+        {children(start, begin.isPending)}
       </PageBody>
     </>
   )

@@ -10,7 +10,7 @@ import { PageBody } from '../page/PageBody'
 import { PageHeader } from '../page/PageHeader'
 import { SectionCard } from '../page/SectionCard'
 import { StatusTag } from '../page/StatusTag'
-import type { DocumentPreview } from './FormWithBar'
+import type { BegunForm, DocumentPreview } from './FormWithBar'
 import { OpenForm } from './OpenForm'
 import { useFormSource } from './useFormSource'
 
@@ -22,6 +22,7 @@ export interface ApplicationFormPageProps {
   preview?: DocumentPreview | readonly DocumentPreview[]
   /** Text about what happens after submitting. */
   note?: string
+  begins?: BegunForm
 }
 
 /**
@@ -71,8 +72,8 @@ interface FormOfProps extends ApplicationFormPageProps {
   onCreated(id: string): void
 }
 
-function FormOf({ definition, title, preview, note, id, previousId, handed, onCreated }: FormOfProps) {
-  const { source, failure, retry } = useFormSource(definition, id, previousId)
+function FormOf({ definition, title, preview, note, begins, id, previousId, handed, onCreated }: FormOfProps) {
+  const { source, failure, retry } = useFormSource(definition, id, previousId, begins?.fields)
   const whole = useDefinitionFor(definition, source?.form.fields)
   const status = source?.record?.status ?? definition.states[0]?.code ?? ''
   const { closed } = definition
@@ -138,5 +139,5 @@ function FormOf({ definition, title, preview, note, id, previousId, handed, onCr
       </>
     )
   }
-  return <OpenForm definition={whole} source={source} handed={handed} header={header} preview={preview} note={note} onCreated={onCreated} />
+  return <OpenForm definition={whole} source={source} handed={handed} header={header} preview={preview} note={note} begins={begins} onCreated={onCreated} />
 }

@@ -1,4 +1,5 @@
-import { type ApplicationDefinition, recordAddress, stateOf, transitionOf } from '@shared/contract/application'
+import { type ApplicationDefinition, recordAddress, stateOf, type TransitionAnswer, transitionOf } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { notify, useTab } from '@shared/portal'
 import { Alert, Button } from 'antd'
@@ -30,6 +31,14 @@ export interface DocumentPreview {
   label: string
 }
 
+/** A new form of a type whose drafts a call of its own makes: opening it makes none, the first save does. */
+export interface BegunForm {
+  /** What the draft will have besides the unit's own values; the service says them again. */
+  fields: FormRow
+  /** Makes the draft that the first save fills. @param key idempotency key of that save: repeated, it is the same draft */
+  make(key: string): Promise<TransitionAnswer>
+}
+
 export interface OpenFormProps {
   definition: ApplicationDefinition
   source: FormSource
@@ -38,11 +47,12 @@ export interface OpenFormProps {
   header: ReactNode
   preview?: DocumentPreview | readonly DocumentPreview[]
   note?: string
+  begins?: BegunForm
   /** Called after the first save has created the record. */
   onCreated(id: string): void
 }
 
-interface FormWithBarProps extends OpenFormProps {
+interface FormWithBarProps extends Omit<OpenFormProps, 'begins'> {
   formStore: FormStore
   keeper: DraftKeeper
   /** When the content restored from this browser was written, milliseconds; undefined: nothing was restored. */

@@ -1,4 +1,4 @@
-import type { ApplicationDefinition } from '@shared/contract/application'
+import type { ApplicationDefinition, TransitionAnswer } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
 import { CallError, sessionOwner, useCallMutation } from '@shared/portal'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import { type LocalDraft, localDraft } from '../form/draft/localDraft'
 import { FormIdContext } from '../form/fieldId'
 import { applicationRules, createFormStore, FormStoreContext } from '../form/formStore'
 import { today } from '../headless/day'
-import { FormWithBar, type OpenFormProps } from './FormWithBar'
+import { type BegunForm, FormWithBar, type OpenFormProps } from './FormWithBar'
 import { HandedDevices } from './HandedDevices'
 import { HandedFields } from './HandedFields'
 import { HandedRows } from './HandedRows'
@@ -20,8 +20,9 @@ import type { FormSource } from './useFormSource'
  * Form store and draft keeper of an open form, created once per mounted page.
  * @param handed what the address hands to a new form. Its unsaved content is stored apart: what was left of another form must not
  * come back in the place of what was handed over, and is still there when a form is opened without it
+ * @param begins for a type whose drafts a call of its own makes
  */
-export function useOpenForm(definition: ApplicationDefinition, source: FormSource, handed = '') {
+export function useOpenForm(definition: ApplicationDefinition, source: FormSource, handed = '', begins?: BegunForm) {
   const save = useCallMutation(callsOf(definition).save, { invalidates: staleAfterTransition(definition), onError: () => true })
   const send = useRef(save.mutateAsync)
   send.current = save.mutateAsync
@@ -31,6 +32,15 @@ export function useOpenForm(definition: ApplicationDefinition, source: FormSourc
     const local = (id: string): LocalDraft => localDraft(owner, definition.key, id || unnamed)
     const id = source.record?.id ?? ''
     const kept = local(id).read()
+    let begun: Promise<TransitionAnswer> | undefined
+    /** The draft of this form, made once; a call that failed is made again. */
+    const begin = (make: BegunForm['make'], key: string) => {
+      begun ??= make(key).catch((error: unknown) => {
+        begun = undefined
+        throw error
+      })
+      return begun
+    }
     const formStore = createFormStore(applicationRules(definition, today), source.form)
     const keeper = createDraftKeeper({
       formStore,
@@ -38,7 +48,9 @@ export function useOpenForm(definition: ApplicationDefinition, source: FormSourc
       send: async (body, idempotencyKey) => {
         // A save may wait for an earlier one, or be made by the closing page, when the role has already changed.
         if (sessionOwner() !== owner) throw new CallError(messages.sessionChanged, 'NO_SESSION', 401)
-        return send.current({ body, idempotencyKey })
+        if (!begins || body.id) return send.current({ body, idempotencyKey })
+        const { id: made, version } = await begin(begins.make, idempotencyKey)
+        return send.current({ body: { ...body, id: made, version }, idempotencyKey })
       },
       local,
     })
@@ -52,8 +64,8 @@ export function useOpenForm(definition: ApplicationDefinition, source: FormSourc
 }
 
 /** An editable form whose draft is saved in the service. */
-export function OpenForm({ handed, ...props }: OpenFormProps) {
-  const { formStore, keeper, restoredFrom } = useOpenForm(props.definition, props.source, handed)
+export function OpenForm({ handed, begins, ...props }: OpenFormProps) {
+  const { formStore, keeper, restoredFrom } = useOpenForm(props.definition, props.source, handed, begins)
   const tables = props.source.record ? [] : props.definition.tables
   const devices = tables.find(({ fromArchive }) => fromArchive)
   return (

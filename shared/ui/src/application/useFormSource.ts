@@ -26,11 +26,13 @@ function copiedForm(definition: ApplicationDefinition, previous: ApplicationForm
 /**
  * Loads the initial content of a form once: the record with `id`, or the unit's own data and, for a copy, an earlier form.
  * Later answers never change the user's input.
+ * @param begins values of a new form besides the unit's own
  */
 export function useFormSource(
   definition: ApplicationDefinition,
   id: string,
   previousId: string,
+  begins: FormRow = {},
 ): { source: FormSource | undefined; failure: CallError | undefined; retry: () => void } {
   const calls = callsOf(definition)
   const [source, setSource] = useState<FormSource>()
@@ -47,7 +49,7 @@ export function useFormSource(
     else if (id === '' && previousId !== '' && record && start) {
       setSource({ record: undefined, form: copiedForm(definition, record.form, start.fields), labels: record.labels, previousId })
     } else if (id === '' && previousId === '' && start)
-      setSource({ record: undefined, form: emptyForm(definition, start.fields), labels: {}, previousId: undefined })
+      setSource({ record: undefined, form: emptyForm(definition, { ...start.fields, ...begins }), labels: {}, previousId: undefined })
   }
   return {
     source,

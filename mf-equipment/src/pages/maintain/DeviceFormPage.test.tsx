@@ -1,0 +1,40 @@
+import { applicationEndpoints, equipmentMaintain, equipmentMaintainEndpoints } from '@shared/contract/application'
+import { equipmentListEndpoints } from '@shared/contract/equipment'
+import { regionsEndpoint } from '@shared/contract/region'
+import { aNotice, fakeService, renderPage, signedInAs, windowIs, write } from '@shared/ui/testing'
+import { screen, waitFor } from '@testing-library/react'
+import DeviceFormPage from './MaintainFormPage'
+
+const endpoints = applicationEndpoints(equipmentMaintain)
+const { begin } = equipmentMaintainEndpoints
+
+test.each([
+  ['新增一台', false],
+  ['批量新增（导入 Excel）', true],
+])('%s: a kind that is chosen opens its form, and what is filled in becomes a draft', async (way, many) => {
+  signedInAs('1')
+  windowIs('wide')
+  const answer = { id: 'd1', status: '10', version: 1, number: '', receiptNo: '' }
+  const calls = fakeService([
+    [endpoints.list, () => ({ pageNo: 1, pageSize: 20, count: 0, list: [] })],
+    [endpoints.prefill, () => ({ fields: { useUnitName: '宁波示例物业服务有限公司' } })],
+    [begin, () => answer],
+    [endpoints.save, () => ({ ...answer, version: 2 })],
+    [endpoints.detail, () => aNotice({ id: 'd1', type: equipmentMaintain.key })],
+    [equipmentListEndpoints.comprehensive.list, () => ({ pageNo: 1, pageSize: 20, count: 0, more: false, counts: {}, list: [] })],
+    [regionsEndpoint, () => ({ list: [] })],
+  ])
+  const asked = (path: string) => calls.filter((call) => call.path === path)
+  const { user } = renderPage(<DeviceFormPage />, { path: '/equipment/device-info-new' })
+  await user.click(await screen.findByText(way))
+  await user.click(screen.getByRole('button', { name: '电梯' }))
+  const manager = await screen.findByLabelText('安全管理人员')
+  expect(asked(begin.path)).toEqual([])
+  expect(screen.queryAllByText('设备明细').length > 0).toBe(many)
+  write(manager, '李测试')
+  await user.click(screen.getByRole('button', { name: '保存草稿' }))
+  await waitFor(() => expect(asked(endpoints.save.path)).toHaveLength(1))
+  expect(asked(begin.path).map(({ body }) => body)).toEqual([{ equclacode: '3000', many }])
+  expect(asked(endpoints.save.path)[0]?.body).toMatchObject({ id: 'd1', version: 1, form: { fields: { safetyManager: '李测试' } } })
+  await waitFor(() => expect(screen.getByLabelText('地址')).toHaveTextContent('/equipment/device-info-new?id=d1'))
+})
