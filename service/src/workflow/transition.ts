@@ -27,7 +27,7 @@ import { assigneesOf, firstSaid, notifyRelieved, notifyTransition, sendNews } fr
 import { nextNumber } from './numbering'
 import { type Acting, keepParties, namedParties, theSystem } from './parties'
 import { type ApplicationRecord, findVisible, refuseStale, standing, submissionOf } from './record'
-import { inputOf, permittedTransition, refuseGuarded, refuseIncomplete, refuseMovedOn } from './transitionChecks'
+import { inputOf, permittedTransition, refuseGuarded, refuseIncomplete, refuseMovedOn, refuseTakenUp } from './transitionChecks'
 import { workdaysAfter } from './workdays'
 
 /** A transition request from a client. */
@@ -36,6 +36,8 @@ export interface TransitionRequest {
   version: number
   opinion?: string
   input?: { fields: FormRow }
+  /** Of a pick-up: the handler its page shows, empty for nobody; absent where it is taken over from whoever has it. */
+  handlerSeen?: string
 }
 
 /** Receipts of every type begin with these two letters (domain §3.5). */
@@ -66,6 +68,7 @@ export async function takeTransition(
   const { form, facts } = await formFor(connection, behaviour, path, record, work.now)
   const input = request.input?.fields ?? {}
   const transition = permittedTransition(definition, acting, path, record, { fields: form.fields, input, facts })
+  refuseTakenUp(transition, acting, record, request.handlerSeen)
   const opinion = transition.opinion === 'none' ? '' : opinionOf(request.opinion, transition.opinion === 'required')
   const context: TransitionContext = {
     connection,

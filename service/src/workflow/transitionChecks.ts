@@ -50,6 +50,19 @@ export function permittedTransition(
 const refusalText = (decision: Extract<Decision, { allowed: false }>, record: ApplicationRecord): string =>
   decision.reason === 'heldByOther' && record.handler_name !== null ? messages.handledBy(record.handler_name) : decision.message
 
+/**
+ * A pick-up does not change the version, so an older page does not know that a colleague has picked the record up meanwhile: who only begins to
+ * type there must not take it from them.
+ * @param seen the handler the page shows, empty for nobody; undefined if the record is to be taken over
+ * @throws Refusal NOT_ALLOWED_NOW that names the handler.
+ */
+export function refuseTakenUp(transition: TransitionDefinition, acting: Acting, record: ApplicationRecord, seen: string | undefined): void {
+  if (!transition.claims || seen === undefined || acting.kind !== 'account') return
+  const { handler_id: handler } = record
+  if (handler === null || handler === seen || handler === acting.caller.accountId) return
+  throw new Refusal('NOT_ALLOWED_NOW', messages.handledBy(record.handler_name ?? ''))
+}
+
 /** Input fields of a transition that are visible with the values entered. */
 const askedFields = (transition: TransitionDefinition, values: ConditionValues): FieldDefinition[] =>
   fieldsOf({ groups: (transition.input ?? []).filter((group) => isVisible(group, values)) }).filter((field) => isVisible(field, values))

@@ -232,4 +232,18 @@ describe('every transition from every state by everyone', () => {
     const log = await service.call(noticeCalls.showOpinion, { query: { id } }, cast.registrar)
     expect(log.data?.list[0]).toMatchObject({ action: 'pickUp', opinion: '接办自赵测试' })
   })
+
+  it('takes a record from nobody whose page does not know that it is being handled', async () => {
+    await put('20', null, false)
+    const { version } = await standing()
+    const pickUp = (as: SignedIn, handlerSeen?: string) => service.call(transitionCall('pickUp'), { body: { id, version, handlerSeen } }, as)
+    expect((await pickUp(cast.registrar, '')).success).toBe(true)
+    // The same page again, before its record is reloaded.
+    expect((await pickUp(cast.registrar, '')).success).toBe(true)
+    expect(await pickUp(cast.colleague, '')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: '赵测试正在办理，接手后才能作出决定' })
+    expect((await standing()).handler_id).toBe(cast.registrar.account.id)
+    expect((await pickUp(cast.colleague)).success).toBe(true)
+    expect(await pickUp(cast.registrar, cast.registrar.account.id)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+    expect((await standing()).handler_id).toBe(cast.colleague.account.id)
+  })
 })

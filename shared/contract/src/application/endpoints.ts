@@ -27,6 +27,14 @@ const idBody = { id: z.string().max(64), version: versionSchema }
 const input = z.object({ fields: z.record(z.string().max(60), z.string().max(8_000)) }).optional()
 const opinion = z.string().trim().max(opinionMaxLength).optional()
 
+/**
+ * Of a pick-up: the account the page shows as handler, empty for nobody. If it says so and somebody else has become handler since, the pick-up is
+ * refused; without it the record is taken over from whoever has it.
+ */
+const handlerSeen = { handlerSeen: z.string().max(64).optional() }
+/** For other transitions, an empty object with the same static type. */
+const handlerSeenOf = (transition: TransitionDefinition | undefined) => (transition?.claims ? handlerSeen : ({} as typeof handlerSeen))
+
 /** Field name in a refusal when the submission code is missing or wrong. It is no field of any form. */
 export const authCodeField = 'authCode'
 
@@ -78,7 +86,13 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
             summary: `${label}：${first?.label ?? path}`,
             access: { kind: 'roles', roles: rolesTaking(definition, path) },
             audit: `${definition.key}.${first?.action ?? path}`,
-            body: z.object({ ...idBody, opinion, input, ...(path === 'commit' ? authorisationOf(definition) : ({} as typeof authorisation)) }),
+            body: z.object({
+              ...idBody,
+              opinion,
+              input,
+              ...handlerSeenOf(first),
+              ...(path === 'commit' ? authorisationOf(definition) : ({} as typeof authorisation)),
+            }),
             data: transitionAnswerSchema,
           }),
         ]

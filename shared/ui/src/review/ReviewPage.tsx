@@ -75,6 +75,7 @@ export function ReviewPage({ definitions, title, addition, actions }: ReviewPage
           definition={inHand}
           id={selected.id}
           addition={addition}
+          queued={{ handlerName: rowOf(selected.id)?.handlerName, answeredAt: queue.answeredAt }}
           place={placeInQueue(ids, selected.id, queue.count, (id) => hold(rowOf(id)), queue.firstPosition)}
           onDecided={() => {
             // The queue may have been loaded again meanwhile, still with this record.
@@ -104,11 +105,18 @@ interface SelectedProps extends Pick<ReviewPanelProps, 'addition'> {
   definition: ApplicationDefinition
   id: string
   place?: QueuePlace
+  /** Who the record's row in the queue says is handling it, and when the queue was loaded. */
+  queued?: { handlerName: string | undefined; answeredAt: number }
   onDecided(): void
 }
 
-function Selected({ definition, id, place, onDecided, addition }: SelectedProps) {
+function Selected({ definition, id, place, queued, onDecided, addition }: SelectedProps) {
   const { record, events, failure, reload, reloading } = useApplicationRecord(definition, id)
+  // A colleague who begins is seen by the queue first. Compared once per answer of the queue, which may also be the older of the two.
+  const differs = record !== undefined && queued?.handlerName !== undefined && queued.handlerName !== record.handlerName
+  useEffect(() => {
+    if (differs) void reload()
+  }, [queued?.answeredAt])
   const whole = useDefinitionFor(definition, record?.form.fields)
   if (failure) return <FailureNote failure={failure} onRetry={reload} retrying={reloading} />
   if (!record || !whole) {

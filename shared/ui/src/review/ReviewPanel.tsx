@@ -127,7 +127,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
       showIcon
       title={messages.handledBy(record.handlerName)}
       action={
-        <Button size="small" loading={review.busy === 'pickUp'} onClick={() => void review.start()}>
+        <Button size="small" loading={review.busy === 'pickUp'} onClick={() => void review.takeOver()}>
           由我接手
         </Button>
       }

@@ -42,7 +42,7 @@ describe('deciding in the queue', () => {
     await user.click(within(record).getByRole('button', { name: '退回补正，看下一件' }))
     await panel('GZ0002')
     expect(written(calls)).toEqual([
-      ['pickUp', { id: 'n1', version: 3 }],
+      ['pickUp', { id: 'n1', version: 3, handlerSeen: '' }],
       ['return', { id: 'n1', version: 4, opinion: '许可证复印件不清晰，请重新上传清晰的盖章扫描件。' }],
     ])
     expect(said).toEqual(['已退回补正'])
@@ -191,6 +191,18 @@ describe('deciding in the queue', () => {
     await user.click(within(record).getByRole('button', { name: '由我接手' }))
     await waitFor(() => expect(within(record).getByRole('button', { name: '接收，看下一件' })).toBeEnabled())
     expect(written(calls)).toEqual([['pickUp', { id: 'n1', version: 3 }]])
+  })
+
+  it('reads the record again when its row in the queue tells that a colleague has begun', async () => {
+    const calls = reviewService()
+    const { user } = open()
+    const record = await panel('GZ0001')
+    await within(record).findByRole('button', { name: '开始办理' })
+    calls.beginElsewhere('n1')
+    await user.type(screen.getByRole('searchbox', { name: '在队列中查找' }), '{Enter}')
+    expect(await within(record).findByText('张登记正在办理')).toBeInTheDocument()
+    expect(within(record).queryByRole('button', { name: '开始办理' })).toBeNull()
+    expect(within(record).getByRole('button', { name: '接收，看下一件' })).toBeDisabled()
   })
 
   it('tells a conflict, keeps what was written, and goes on after 刷新', async () => {

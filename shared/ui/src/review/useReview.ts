@@ -38,26 +38,29 @@ export function useReview(definition: ApplicationDefinition, record: Application
   const refresh = () =>
     invalidateCalls(queries, [reviewQueue, portalEndpoints.waitingCounts, calls.list, calls.counts, calls.detail, calls.showOpinion, calls.checks])
 
-  async function send(path: string, opinion: string, input?: FormRow): Promise<void> {
+  async function send(path: string, more: { opinion?: string; input?: { fields: FormRow }; handlerSeen?: string }): Promise<void> {
     const endpoint = calls.transitions[path]
     if (!endpoint) throw new Error(`${definition.key} has no transition ${path}`)
-    const body = { id: record.id, version: version.current, ...(opinion && { opinion }), ...(input && { input: { fields: input } }) }
+    const body = { id: record.id, version: version.current, ...more }
     version.current = (await call(endpoint, { body }, { caller: { remote, version: build } })).version
   }
   const review = useDecisions({
     id: record.id,
     decisions: decisionsOf(definition, record, roleType),
     unsaved,
-    send: (decision, opinion, input) => send(decision.path, opinion, input),
+    send: (decision, opinion, input) => send(decision.path, { ...(opinion && { opinion }), ...(input && { input: { fields: input } }) }),
     refresh,
     onDecided,
   })
 
-  /** Picks the record up, if its state has a pick-up transition. */
-  function start(): Promise<boolean> {
+  /**
+   * Picks the record up, if its state has a pick-up transition.
+   * @param from the handler shown, so that the service refuses if a colleague was faster; absent where the user asks to take it over
+   */
+  function pickUp(from?: { handlerSeen: string }): Promise<boolean> {
     if (!claim) return Promise.resolve(true)
     starting.current ??= review
-      .attempt('pickUp', () => send(claim.path, ''))
+      .attempt('pickUp', () => send(claim.path, from ?? {}))
       .then(async (started) => {
         if (started) await refresh()
         return started
@@ -68,6 +71,7 @@ export function useReview(definition: ApplicationDefinition, record: Application
     return starting.current
   }
 
+  const start = () => pickUp({ handlerSeen: record.handlerId })
   function begin(): void {
     if (claim && handling === 'nobody' && !review.conflict) void start()
   }
@@ -82,6 +86,7 @@ export function useReview(definition: ApplicationDefinition, record: Application
       if (text !== '') begin()
     },
     start,
+    takeOver: () => pickUp(),
     begin,
     decide: async (decision: TransitionDefinition, input?: FormRow): Promise<readonly FieldError[]> => {
       if (review.busy !== undefined && review.busy !== 'pickUp') return []

@@ -43,7 +43,9 @@ export function reviewService(
         await queueAnswered
         const on = query.tab === '待接收' ? waiting() : [...notices.values()].filter(({ status }) => query.tab === '已接收' && status === '70')
         const pageNo = Number(query.pageNo ?? 1)
-        const list = on.slice((pageNo - 1) * 50, pageNo * 50).map((notice) => aRow({ id: notice.id, number: notice.number, unitName: notice.unitName }))
+        const list = on
+          .slice((pageNo - 1) * 50, pageNo * 50)
+          .map((notice) => aRow({ id: notice.id, number: notice.number, unitName: notice.unitName, handlerName: notice.handlerName }))
         return { pageNo, pageSize: 50, count: on.length, list, counts: { 待接收: waiting().length, 撤销审批: 0, 已接收: 9, 已退回: 4 } }
       },
     ],
@@ -67,10 +69,15 @@ export function reviewService(
     const notice = notices.get(id)
     if (notice) notices.set(id, { ...notice, status: '70', statusName: '已接收', version: notice.version + 1 })
   }
+  /** Simulates a colleague who begins to handle a record. */
+  const beginElsewhere = (id: string) => {
+    const notice = notices.get(id)
+    if (notice) notices.set(id, { ...notice, handlerId: 'you', handlerName: '张登记' })
+  }
   const delayQueue = (until: Promise<unknown>) => {
     queueAnswered = until
   }
-  return Object.assign(calls, { decideElsewhere, delayQueue })
+  return Object.assign(calls, { beginElsewhere, decideElsewhere, delayQueue })
 }
 
 /** The writes, in order: last path segment and body of each. */
