@@ -116,7 +116,7 @@ test('two administrators do not decide one registration twice', async ({ session
     .getByRole('dialog', { name: `审核不通过：${unitName}` })
     .getByRole('button', { name: '审核不通过', exact: true })
     .click()
-  await expect(seen(second, /您写的意见还在，刷新后可以继续/)).toBeVisible()
+  await expect(seen(second, /您写的意见不再需要，可先复制/)).toBeVisible()
   await expectNoAxeFindings(second, '注册详情，已被他人审核')
   await button(second, '刷新').click()
   await expect(seen(second, '已通过')).toBeVisible()

@@ -21,6 +21,8 @@ const isConflict = ({ code, message }: CallError): boolean =>
 
 export interface AuditOptions {
   id: string
+  /** Whether it still waits for a decision; otherwise none is offered. */
+  waiting: boolean
   /** Whether the service would refuse to pass it whatever the opinion: only 审核不通过 is offered. */
   unpassable?: boolean
   /** Sends the decision. Throws a CallError when the service refuses. */
@@ -33,7 +35,7 @@ export interface AuditOptions {
 }
 
 /** An administrator's decision on one application: the opinion, a confirmation before it is sent, and the handling of conflicts. */
-export function useAudit({ id, unpassable = false, send, refresh, done, onDecided }: AuditOptions): Audit {
+export function useAudit({ id, waiting, unpassable = false, send, refresh, done, onDecided }: AuditOptions): Audit {
   const [asked, setAsked] = useState<Verdict>()
   const verdicts: Verdict[] = [
     { action: 'pass', label: '审核通过', opinion: 'optional', done: done.pass },
@@ -41,7 +43,7 @@ export function useAudit({ id, unpassable = false, send, refresh, done, onDecide
   ]
   const audit = useDecisions<Verdict>({
     id,
-    decisions: verdicts.filter(({ action }) => action === 'refuse' || !unpassable),
+    decisions: verdicts.filter(({ action }) => waiting && (action === 'refuse' || !unpassable)),
     send: ({ action }, opinion) => send(action, opinion),
     refresh,
     onDecided,

@@ -11,7 +11,7 @@ import { portalEndpoints } from '@shared/contract/portal'
 import { invalidateCalls, useCallMutation, useTab } from '@shared/portal'
 import { FactList } from '@shared/ui/detail'
 import { DueDate, StatusTag } from '@shared/ui/page'
-import { CheckList, QuotedOpinion, ReviewFrame, ReviewPart, useReviewKeys } from '@shared/ui/review'
+import { CheckList, hasDecisionBar, QuotedOpinion, ReviewFrame, ReviewPart, useReviewKeys } from '@shared/ui/review'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { AuditBar } from '../../features/audit/AuditBar'
@@ -40,6 +40,7 @@ export function RegistrationAudit({ record, walk }: { record: RegistrationDetail
   const unpassable = record.checks.some(({ key, ok }) => !ok && decisive.includes(key))
   const audit = useAudit({
     id: record.id,
+    waiting,
     unpassable,
     send: (action, opinion) =>
       (action === 'pass' ? approve : refuse).mutateAsync({ body: { id: record.id, version: record.version, ...(opinion && { opinion }) } }),
@@ -50,7 +51,7 @@ export function RegistrationAudit({ record, walk }: { record: RegistrationDetail
   useReviewKeys(active && audit.asked === undefined, {
     next: walk.place?.onNext,
     previous: walk.place?.onPrevious,
-    submit: waiting ? () => audit.primary && audit.ask(audit.primary) : undefined,
+    submit: () => audit.primary && audit.ask(audit.primary),
   })
   const taken = waiting && record.assignedLoginName !== '' && record.assignedLoginName !== record.loginName
   const second = record.kind === 'second'
@@ -69,7 +70,7 @@ export function RegistrationAudit({ record, walk }: { record: RegistrationDetail
       papers={{ attachments: registrationAttachments }}
       attachments={record.attachments}
       foot={
-        waiting && (
+        hasDecisionBar(audit) && (
           <AuditBar
             audit={audit}
             templates={unpassable ? registrationTemplates.filter(({ action }) => action === 'refuse') : registrationTemplates}

@@ -4,7 +4,7 @@ import { portalEndpoints } from '@shared/contract/portal'
 import { invalidateCalls, useCallMutation, useTab } from '@shared/portal'
 import { FactList, Missing } from '@shared/ui/detail'
 import { StatusTag } from '@shared/ui/page'
-import { CheckList, QuotedOpinion, ReviewFrame, ReviewPart, useReviewKeys } from '@shared/ui/review'
+import { CheckList, hasDecisionBar, QuotedOpinion, ReviewFrame, ReviewPart, useReviewKeys } from '@shared/ui/review'
 import { useQueryClient } from '@tanstack/react-query'
 import { AuditBar } from '../../features/audit/AuditBar'
 import type { Walk } from '../../features/audit/AuditSheet'
@@ -30,6 +30,7 @@ export function ResetAudit({ record, walk }: { record: PasswordResetDetail; walk
   const unpassable = record.checks.some(({ key, ok }) => key === 'account' && !ok)
   const audit = useAudit({
     id: record.id,
+    waiting,
     unpassable,
     send: (action, opinion) =>
       decide.mutateAsync({ body: { id: record.id, version: record.version, pass: action === 'pass' ? '1' : '0', ...(opinion && { opinion }) } }),
@@ -40,7 +41,7 @@ export function ResetAudit({ record, walk }: { record: PasswordResetDetail; walk
   useReviewKeys(active && audit.asked === undefined, {
     next: walk.place?.onNext,
     previous: walk.place?.onPrevious,
-    submit: waiting ? () => audit.primary && audit.ask(audit.primary) : undefined,
+    submit: () => audit.primary && audit.ask(audit.primary),
   })
   return (
     <ReviewFrame
@@ -51,7 +52,7 @@ export function ResetAudit({ record, walk }: { record: PasswordResetDetail; walk
       papers={{ attachments: passwordResetAttachments }}
       attachments={record.attachments}
       foot={
-        waiting && (
+        hasDecisionBar(audit) && (
           <AuditBar
             audit={audit}
             templates={unpassable ? templates.filter(({ action }) => action === 'refuse') : templates}

@@ -9,7 +9,7 @@ const review: Decisions<Decision> = {
   problem: undefined,
   conflict: '数据已被他人修改，请刷新后重试',
   busy: undefined,
-  decisions: [],
+  decisions: [{ action: 'receive', label: '接收', opinion: 'optional', done: '已接收' }],
   primary: undefined,
   check: () => false,
   decide: async () => [],
@@ -24,4 +24,16 @@ it.each([
   fakeService([])
   renderPage(<DecisionBar review={{ ...review, opinion }} templates={[]} placeholder="" onDecide={() => undefined} />, { path: '/' })
   expect(screen.getByText(sentence)).toBeInTheDocument()
+})
+
+it('keeps what was written for a record that needs no decision any more to be read and copied, and promises no going on', async () => {
+  fakeService([])
+  const over = { ...review, opinion: '材料齐全', decisions: [] }
+  const { user, said } = renderPage(<DecisionBar review={over} templates={[]} placeholder="" onDecide={() => undefined} />, { path: '/' })
+  expect(screen.getByText('数据已被他人修改，请刷新后重试')).toBeInTheDocument()
+  expect(screen.getByText('您写的意见不再需要，可先复制')).toBeInTheDocument()
+  expect(screen.getByText('材料齐全')).toBeInTheDocument()
+  expect(screen.queryByText(/刷新后可以继续/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: '复制意见' }))
+  expect([await navigator.clipboard.readText(), said]).toEqual(['材料齐全', ['已复制']])
 })

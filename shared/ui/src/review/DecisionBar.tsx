@@ -3,6 +3,7 @@ import { messages } from '@shared/contract/messages'
 import { Alert, Button } from 'antd'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { isUndoing } from './decisions'
+import { NeedlessOpinion } from './NeedlessOpinion'
 import { OpinionBox } from './OpinionBox'
 import type { Decision, Decisions } from './useDecisions'
 
@@ -20,12 +21,17 @@ export interface DecisionBarProps<D extends Decision> {
 /** Whether what had the focus is gone, or was disabled. */
 const isFocusLost = (): boolean => document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
 
+/** Whether there is anything for the bar: decisions, or the conflict after which there are none, and what was written before it. */
+export const hasDecisionBar = ({ decisions, opinion, conflict }: Pick<Decisions<Decision>, 'decisions' | 'opinion' | 'conflict'>): boolean =>
+  decisions.length > 0 || opinion !== '' || conflict !== undefined
+
 /** Opinion and decisions below a record, always in the same positions. */
 export function DecisionBar<D extends Decision>({ review, templates, placeholder, blocked, labelOf, onDecide }: DecisionBarProps<D>) {
   const { primary, conflict } = review
   const boxId = useId()
   const reload = useRef<HTMLButtonElement>(null)
   const isConflict = conflict !== undefined
+  const isOver = review.decisions.length === 0
   // A conflict disables the pressed button, and 刷新 goes away once it is pressed.
   useEffect(() => {
     if (!isConflict) return
@@ -41,7 +47,7 @@ export function DecisionBar<D extends Decision>({ review, templates, placeholder
         <Alert
           type="warning"
           showIcon
-          title={`${reason}。${review.opinion === '' ? '' : '您写的意见还在，'}刷新后可以继续`}
+          title={isOver ? reason : `${reason}。${review.opinion === '' ? '' : '您写的意见还在，'}刷新后可以继续`}
           action={
             <Button ref={reload} size="small" onClick={() => void review.reload()}>
               刷新
@@ -50,30 +56,33 @@ export function DecisionBar<D extends Decision>({ review, templates, placeholder
         />
       )}
       {conflict === undefined && blocked?.note}
-      <OpinionBox
-        id={boxId}
-        value={review.opinion}
-        onChange={review.write}
-        templates={templates}
-        problem={review.problem}
-        disabled={reason !== undefined}
-        placeholder={placeholder}
-        onSubmitKey={() => primary && onDecide(primary)}
-      >
-        {review.decisions.map((decision) => (
-          <Button
-            key={decision.action}
-            type={decision === primary ? 'primary' : 'default'}
-            danger={isUndoing(decision)}
-            disabled={reason !== undefined}
-            title={reason ?? (decision === primary ? 'Ctrl+Enter' : undefined)}
-            loading={review.busy === decision.action}
-            onClick={() => onDecide(decision)}
-          >
-            {labelOf?.(decision) ?? decision.label}
-          </Button>
-        ))}
-      </OpinionBox>
+      {isOver && review.opinion !== '' && <NeedlessOpinion id={boxId} opinion={review.opinion} />}
+      {!isOver && (
+        <OpinionBox
+          id={boxId}
+          value={review.opinion}
+          onChange={review.write}
+          templates={templates}
+          problem={review.problem}
+          disabled={reason !== undefined}
+          placeholder={placeholder}
+          onSubmitKey={() => primary && onDecide(primary)}
+        >
+          {review.decisions.map((decision) => (
+            <Button
+              key={decision.action}
+              type={decision === primary ? 'primary' : 'default'}
+              danger={isUndoing(decision)}
+              disabled={reason !== undefined}
+              title={reason ?? (decision === primary ? 'Ctrl+Enter' : undefined)}
+              loading={review.busy === decision.action}
+              onClick={() => onDecide(decision)}
+            >
+              {labelOf?.(decision) ?? decision.label}
+            </Button>
+          ))}
+        </OpinionBox>
+      )}
     </>
   )
 }

@@ -22,7 +22,7 @@ import { usePrint } from '../detail/usePrint'
 import { StatusTag } from '../page/StatusTag'
 import { TransitionDialog } from '../transition/TransitionDialog'
 import { asksForInput, transitionDraft } from '../transition/transitionDraft'
-import { DecisionBar } from './DecisionBar'
+import { DecisionBar, hasDecisionBar } from './DecisionBar'
 import { isUndoing, type QueuePlace } from './decisions'
 import { MachineChecks, useMachineChecks } from './MachineChecks'
 import { QuotedOpinion, ReviewFrame, ReviewPart } from './ReviewFrame'
@@ -155,7 +155,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
       attachments={record.attachments}
       firstPapers={brought}
       foot={
-        review.decisions.length > 0 && (
+        hasDecisionBar(review) && (
           <DecisionBar
             review={review}
             templates={review.templates}

@@ -2,7 +2,7 @@
 
 export { type KeptDraft, keptDraft } from '../transition/keptDraft'
 export { CheckList } from './CheckList'
-export { DecisionBar, type DecisionBarProps } from './DecisionBar'
+export { DecisionBar, type DecisionBarProps, hasDecisionBar } from './DecisionBar'
 export { afterDecision, placeInQueue, type QueuePlace } from './decisions'
 export { OpinionBox, type OpinionBoxProps } from './OpinionBox'
 export { QuotedOpinion, ReviewFrame, type ReviewFrameProps, ReviewPart, ReviewSheet } from './ReviewFrame'

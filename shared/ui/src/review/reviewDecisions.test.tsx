@@ -255,6 +255,25 @@ describe('deciding in the queue', () => {
     await panel('GZ0002')
   })
 
+  it('shows what was written for a record that a colleague has decided until the handler goes on', async () => {
+    const moved = '张登记已于2026-11-20 09:00办理“接收”，当前状态为“已接收”，请刷新后查看'
+    const calls = reviewService({ handlerId: 'me' }, { return: new Refused('NOT_ALLOWED_NOW', moved) })
+    const { user } = open()
+    const record = await panel('GZ0001')
+    await user.type(within(record).getByRole('textbox', { name: '意见' }), '请补充授权书')
+    calls.decideElsewhere('n1')
+    await user.click(within(record).getByRole('button', { name: '退回补正，看下一件' }))
+    expect(await within(record).findByText('您写的意见不再需要，可先复制')).toBeInTheDocument()
+    expect(within(record).getByText(moved)).toBeInTheDocument()
+    await user.click(within(record).getByRole('button', { name: '刷新' }))
+    await waitFor(() => expect(within(record).queryByText(moved)).toBeNull())
+    expect(within(record).getByText('请补充授权书')).toBeInTheDocument()
+    expect(within(record).getByRole('button', { name: '复制意见' })).toHaveFocus()
+    await user.click(within(record).getByRole('button', { name: /下一件/ }))
+    await panel('GZ0002')
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('n1'))).toEqual([])
+  })
+
   it('loses no opinion on the way through the queue', async () => {
     reviewService({ handlerId: 'me' })
     const { user } = open()

@@ -4,7 +4,7 @@ import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { opinionProblem } from '@shared/contract/rules'
 import { type CallError, isCallError, notify, useUnsaved } from '@shared/portal'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { keptDraft } from '../transition/keptDraft'
 import { primaryDecision } from './decisions'
@@ -77,6 +77,10 @@ export function useDecisions<D extends Decision>(options: DecisionOptions<D>): D
   // Without decisions (another user was faster) the opinion cannot be sent any more, so it does not count as unsaved.
   useUnsaved(decisions.length > 0 && (opinion !== '' || unsaved))
 
+  // It can be read and copied until the user leaves the record.
+  const needless = decisions.length === 0 && opinion !== ''
+  useEffect(() => (needless ? kept.forget : undefined), [needless])
+
   function keep(next: OpinionDraft) {
     setDraft(next)
     if (next.opinion === '') kept.forget()
@@ -95,7 +99,11 @@ export function useDecisions<D extends Decision>(options: DecisionOptions<D>): D
     } catch (error) {
       if (!isCallError(error)) throw error
       if (atFields && error.fieldErrors.length > 0) atFields(error.fieldErrors)
-      else if (isConflict(error)) setConflict(error.message)
+      else if (isConflict(error)) {
+        setConflict(error.message)
+        // Whether what was written can still be of use is told by how the record stands now.
+        void refresh()
+      }
       // A specific message says more than the dialog, for example that users cannot decide on their own account.
       else if (error.code === 'FORBIDDEN' && ['', messages.forbidden].includes(error.message)) notify.denied()
       else if (error.code !== 'ABORTED') notify.error(reasonOf(error))
