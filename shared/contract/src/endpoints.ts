@@ -6,6 +6,7 @@ import * as announcementEndpoints from './announcement/endpoints'
 import { keepsDrafts } from './application/definitionReaders'
 import { applicationEndpoints } from './application/endpoints'
 import { appointmentStandings } from './application/flows/appointmentStandings'
+import { inspectionFee } from './application/flows/inspectionFee'
 import { reviewQueue } from './application/queues'
 import { applicationDefinitions } from './application/types/all'
 import { changeDevices, declarationDevices } from './application/types/changeRegisterEndpoints'
@@ -68,6 +69,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
     deviceLookup,
     inspectionDevices,
     appointmentStandings,
+    inspectionFee,
     changeDevices,
     terminationDevices,
     projectDevices,

@@ -1,3 +1,4 @@
+import { inspectionFee } from '@shared/contract/application'
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { inspectionCast } from '../../testing/inspectionCast'
 import { anElevator, anInspection, anInspectionForm, attempt, go, inspectionCalls, must, orderOf, standing, theFee } from '../../testing/inspections'
@@ -55,6 +56,9 @@ describe('an inspection: its fee', () => {
     expect(await fix(cast.institute.acceptor, line('300', '减免'), version - 1)).toMatchObject({ success: false, errorCode: 'STALE_VERSION' })
     expect(await fix(cast.other.acceptor, line('1', '减免'))).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
     expect(must(await fix(cast.institute.acceptor, line('300', '同址多台，按标准减收')))).toMatchObject({ total: '800.00' })
+    const told = (as: SignedIn) => cast.service.call(inspectionFee, { query: { id } }, as)
+    expect(must(await told(cast.institute.acceptor)).fields).toEqual({ feeAmount: '800.00' })
+    expect(await told(cast.other.acceptor)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
     // Who read the former sum decides again, on this one.
     expect(await attempt(cast.service, cast.institute.acceptor, 'accept', id, { version, input: theFee })).toMatchObject({ errorCode: 'STALE_VERSION' })
     // An amount sent by the client is ignored.
@@ -74,6 +78,7 @@ describe('an inspection: its fee', () => {
       success: false,
       errorMsg: expect.stringContaining('没有相应的收费标准'),
     })
+    expect(must(await cast.service.call(inspectionFee, { query: { id } }, cast.institute.acceptor)).fields).toEqual({ feeAmount: '' })
     const { version } = await standing(cast.service, id)
     const lines = [{ device: device.equipmentId ?? '', amount: '620.00', reason: '按协议价' }]
     must(await cast.service.call(inspectionEndpoints.fixFee, { params: { id }, body: { version, lines } }, cast.institute.acceptor))

@@ -1,4 +1,4 @@
-import { appointmentStandings } from '@shared/contract/application'
+import { appointmentStandings, inspectionFee } from '@shared/contract/application'
 import { inspectionEndpoints, photoCode } from '@shared/contract/inspection'
 import { isDateText } from '@shared/contract/rules'
 import type { FastifyInstance } from 'fastify'
@@ -27,6 +27,14 @@ export function registerInspections(app: FastifyInstance, context: ServiceContex
       const { definition, record } = await findInspection(connection, caller, params.id)
       const { form } = await recordViewOf(connection, definition, record, clock.now())
       return feeSheetOf(connection, definition, record, form, caller)
+    }),
+  )
+
+  route(app, context, inspectionFee, ({ caller, query, read }) =>
+    read(async (connection) => {
+      const { definition, record } = await findInspection(connection, caller, query.id)
+      const { total } = await feeSheetOf(connection, definition, record, record.form, caller)
+      return { list: [], fields: { feeAmount: total } }
     }),
   )
 

@@ -1,4 +1,4 @@
-import { appointmentStandings, eventElevator, inspectionDevices, onlineApplyNewrule, rescueRegistration } from '@shared/contract/application'
+import { appointmentStandings, eventElevator, inspectionDevices, inspectionFee, onlineApplyNewrule, rescueRegistration } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { regionsEndpoint } from '@shared/contract/region'
 import { unitEndpoints } from '@shared/contract/unit'
@@ -37,6 +37,27 @@ test('who can be assigned is asked for before there is a day', async () => {
     </FormStoreContext>,
   )
   await waitFor(() => expect(calls[0]?.query).toEqual({ id: 'record' }))
+})
+
+test.each([
+  ['850.00', '850'],
+  ['', undefined],
+])('the pre-examination shows what is about to be charged, and no empty box while it is unknown: “%s”', async (feeAmount, shown) => {
+  signedInAs('4')
+  const calls = fakeService([[inspectionFee, () => ({ list: [], fields: { feeAmount } })]])
+  const accept = onlineApplyNewrule.transitions.find(({ path }) => path === 'accept')
+  const [group] = accept?.input ?? []
+  if (!accept || !group) throw new Error('No pre-examination')
+  const form = createTransitionForm(accept, { form: { fields: {}, tables: {} }, inputValues: {} }, { feeType: '0' })
+  renderPage(
+    <FormStoreContext value={form}>
+      <FormLookups recordId="record" />
+      <GroupControls group={group} labels={{}} />
+    </FormStoreContext>,
+  )
+  await waitFor(() => expect(calls.map(({ query }) => query)).toEqual([{ id: 'record' }]))
+  if (shown === undefined) return expect(screen.queryByText('检验费')).toBeNull()
+  await waitFor(() => expect(screen.getByLabelText(/^检验费/)).toHaveDisplayValue(new RegExp(shown)))
 })
 
 test('of a row the lookup is sent what is applied for beside its device', async () => {

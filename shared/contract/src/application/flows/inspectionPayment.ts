@@ -2,6 +2,7 @@ import type { FieldGroup } from '../../form/definition'
 import type { TransitionDefinition } from '../definition'
 import { owner } from './draft'
 import { acceptor, finance, system, together, useUnit } from './inspectionActors'
+import { inspectionFeeLookup } from './inspectionFee'
 
 /** Fee, payment and final acceptance of an inspection: 20 → 40 ⇄ 42 → 45 → 50, free 20 → 50, unpaid 40 → 90. */
 
@@ -19,7 +20,8 @@ const feeInput: readonly FieldGroup[] = [
         required: false,
         source: 'derived',
         help: '逐台核定检验费的合计',
-        visibleWhen: { input: 'feeType', in: ['0'] },
+        // Empty while a device has no amount: then there is nothing to show, and the transition is refused with the devices.
+        visibleWhen: { all: [{ input: 'feeType', in: ['0'] }, { not: { input: 'feeAmount', in: [''] } }] },
       },
       {
         key: 'feeReason',
@@ -47,6 +49,7 @@ export const acceptTransitions: readonly TransitionDefinition[] = [
     by: acceptor,
     when: { input: 'feeType', in: ['0'] },
     input: feeInput,
+    lookups: [inspectionFeeLookup],
     opinion: 'optional',
     requires: ['feeFixed'],
     issues: ['feeAmount', 'orderNo', 'payCode'],

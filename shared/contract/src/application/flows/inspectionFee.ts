@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../endpoint/endpoint'
+import { type FormLookup, formLookupSchema } from '../lookup'
+
+/** Tells in the dialog of the pre-examination what is about to be charged. The transition computes the amount again; it is never taken from a client. */
+export const inspectionFee = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/inspection/feeAmount',
+  summary: '预审通过：逐台核定检验费的合计，有设备待核定时为空',
+  access: { kind: 'roles', roles: ['4'] },
+  query: z.object({ id: z.string().trim().max(64) }),
+  data: formLookupSchema,
+})
+
+export const inspectionFeeLookup: FormLookup = { call: inspectionFee, when: { input: 'feeType', in: ['0'] }, record: 'id' }
