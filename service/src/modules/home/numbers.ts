@@ -1,5 +1,7 @@
 import {
   type ApplicationDefinition,
+  acceptanceBy,
+  acceptedTodayLabel,
   applicationDefinitions,
   cancelledStatuses,
   definitionsReviewedAt,
@@ -102,12 +104,14 @@ function datedNumbers(
     const count = Math.min(dates[key], countCap)
     return { key: `${definition.key}-${key}`, label, count, measure: '份', tone: count > 0 ? tone : 'idle', note, path }
   }
+  const acceptance = acceptanceBy(definition, caller.roleType)
   return [
     number('overdue', '已超期', 'failed', `${definition.label}，超过办理期限`),
     number('due', '即将到期', 'attention', `${definition.label}，下一个工作日前应办结`),
-    // Roles with a work page do the work themselves, and a contract's other side only answers: they receive no records and have no such number.
-    ...(workPages[caller.roleType] === undefined && pageOfHandler(definition, caller) === 'reviewDetail'
-      ? [number('today', '今日已接收', 'done', definition.label)]
+    // Roles with a work page do the work themselves, and a contract's other side only answers: they receive no records and have no such number. Neither has finance:
+    // an inspection is accepted by the acceptor.
+    ...(acceptance !== undefined && workPages[caller.roleType] === undefined && pageOfHandler(definition, caller) === 'reviewDetail'
+      ? [number('today', acceptedTodayLabel(acceptance), 'done', definition.label)]
       : []),
   ]
 }

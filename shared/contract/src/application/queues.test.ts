@@ -1,5 +1,6 @@
 import { statesFoundBy } from './definitionReaders'
-import { askedLabel, definitionsReviewedAt, queueTabs } from './queues'
+import { acceptanceBy, askedLabel, definitionsReviewedAt, queueTabs } from './queues'
+import { constructionNotice } from './types/constructionNotice'
 import { equipmentMaintain } from './types/equipmentMaintain'
 
 const inspections = definitionsReviewedAt('/company-service/check-online')
@@ -21,4 +22,13 @@ test('a link to every state of a type is labelled so, one to some of them or wit
   expect(label({ status: '20,50' })).toBe('按条件')
   expect(label({ status: found.join(), dueTo: '2026-12-31' })).toBe('按条件')
   expect(label({ status: found.join(), dueTo: '2026-11-25' })).toBe('已超期')
+})
+
+test('what was accepted on a day is told in the word of the type, to the roles that accept', () => {
+  const today = '2026-11-26'
+  const [inspection] = inspections
+  if (!inspection) throw new Error('No inspection')
+  expect([acceptanceBy(constructionNotice, '7'), acceptanceBy(inspection, '4'), acceptanceBy(inspection, '5')]).toEqual(['接收', '预审通过', undefined])
+  const label = (from: string, acceptances: string[]) => askedLabel({ acceptedFrom: from, acceptedTo: today }, today, [], acceptances)
+  expect([label(today, ['接收']), label(today, ['预审通过', '预审通过']), label('2026-11-01', ['受理'])]).toEqual(['今日接收', '今日预审通过', '按受理日期'])
 })

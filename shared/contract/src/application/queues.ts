@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint'
 import { pageSchema } from '../endpoint/envelope'
 import type { ApplicationDefinition } from './definition'
 import { handlingRelations, rolesAwaited } from './definitionReaders'
-import { administratorDecides, rolesIn } from './endpoints'
+import { administratorDecides, rolesIn, rolesNamed } from './endpoints'
 import { applicationListQuerySchema, applicationRowSchema } from './schemas'
 import { applicationDefinitions } from './types/all'
 
@@ -86,12 +86,32 @@ export function askedByAddress(address: { get(key: string): string | null }): As
 export const asksBeyondTab = ({ status, ...dates }: AskedOfQueue): boolean => status?.includes(',') === true || Object.keys(dates).length > 0
 
 /**
+ * What a role does to accept a record of the type, in the type's word: 接收, 受理, 预审通过; undefined if the role has no part in it. Records are counted and
+ * found by the day of this step.
+ */
+export const acceptanceBy = (definition: ApplicationDefinition, roleType: string): string | undefined =>
+  definition.transitions.find((transition) => transition.action === 'accept' && rolesNamed(definition, transition).some((role) => role === roleType))?.label
+
+/** Label of the records accepted today: 今日受理. */
+export const acceptedTodayLabel = (acceptance: string): string => `今日${acceptance}`
+
+/**
  * Label of the records a link selects: 已超期.
  * @param today `YYYY-MM-DD`
  * @param found codes of the states in which the role finds records of the types shown
+ * @param acceptances what accepting is called in the types shown (`acceptanceBy`)
  */
-export function askedLabel({ status, dueFrom, dueTo, acceptedFrom, acceptedTo }: AskedOfQueue, today: string, found: readonly string[] = []): string {
-  if (acceptedFrom !== undefined || acceptedTo !== undefined) return acceptedFrom === today && acceptedTo === today ? '今日已接收' : '按接收日期'
+export function askedLabel(
+  { status, dueFrom, dueTo, acceptedFrom, acceptedTo }: AskedOfQueue,
+  today: string,
+  found: readonly string[] = [],
+  acceptances: readonly string[] = [],
+): string {
+  if (acceptedFrom !== undefined || acceptedTo !== undefined) {
+    const words = [...new Set(acceptances)].join('、')
+    if (words === '') return '按条件'
+    return acceptedFrom === today && acceptedTo === today ? acceptedTodayLabel(words) : `按${words}日期`
+  }
   if (dueFrom === undefined && dueTo !== undefined && dueTo < today) return '已超期'
   if (dueFrom === today) return '即将到期'
   const asked = status?.split(',') ?? []

@@ -1,6 +1,7 @@
 import {
   type ApplicationDefinition,
   type AskedOfQueue,
+  acceptanceBy,
   askedByAddress,
   askedLabel,
   asksBeyondTab,
@@ -76,8 +77,9 @@ export function useReviewQueue(definitions: readonly ApplicationDefinition[]) {
   const index = beyond ? askedIndex : Math.max(named >= 0 ? named : linked, 0)
   const shown = definitionsHandledBy(definitions, roleType).filter(({ key }) => asked.type === null || key === asked.type)
   const found = shown.flatMap((definition) => statesFoundBy(definition, roleType).map(({ code }) => code))
+  const acceptances = shown.flatMap((definition) => acceptanceBy(definition, roleType) ?? [])
   const tab = beyond
-    ? { label: askedLabel(conditions, today(), found), waiting: conditions.status !== undefined, parts: tabs.flatMap(({ parts }) => parts) }
+    ? { label: askedLabel(conditions, today(), found, acceptances), waiting: conditions.status !== undefined, parts: tabs.flatMap(({ parts }) => parts) }
     : (tabs[index] ?? { label: '', waiting: false, parts: [] })
   // A type that the tab does not contain is ignored.
   const type = tab.parts.some((part) => part.type === asked.type) ? (asked.type ?? '') : ''
