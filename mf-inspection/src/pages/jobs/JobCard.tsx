@@ -26,7 +26,7 @@ interface JobCardProps {
 export const isAhead = (status: string): boolean => status === '55' || status === '56'
 
 /** Defects were found, and the reinspection is still to come. */
-const isRectifying = (status: string): boolean => status === '62' || status === '63'
+export const isRectifying = (status: string): boolean => status === '62' || status === '63'
 
 /** The unit has not answered a rectification by its deadline: the inspector may go on. */
 export const isUnrectified = ({ status, dueDate }: InspectionJob, today: string): boolean => status === '62' && dueDate !== '' && dueDate < today

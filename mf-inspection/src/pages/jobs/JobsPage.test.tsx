@@ -24,6 +24,19 @@ describe('我的检验任务', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(2)
   })
 
+  it('does not say of jobs of earlier days that they are of today, and counts as to be entered only what is', async () => {
+    signedInAs('6')
+    const missed = { ...aJob, id: 'missed', status: '55', place: '前几天花园', inspectOn: '2026-01-05' }
+    const rectified = { ...aJob, id: 'rectified', status: '63', inspectOn: '2026-01-04' }
+    fakeService([[inspectionEndpoints.jobs, () => ({ list: [missed, rectified] })]])
+    renderPage(<JobsPage />)
+    const now = await screen.findByRole('region', { name: '现在要办' })
+    expect(within(now).getByRole('heading', { name: '现在要办 2' })).toBeInTheDocument()
+    expect(within(now).getByRole('button', { name: /前几天花园/ })).toHaveTextContent('2026-01-05（已过约定日期）')
+    expect(screen.getByText('1 处 1 台，已录入 0 台')).toBeInTheDocument()
+    expect(screen.queryByText(/今天/)).toBeNull()
+  })
+
   it('tells several jobs of one unit apart while they are closed: each says where it is', async () => {
     signedInAs('6')
     fakeService([[inspectionEndpoints.jobs, () => ({ list: [aJob, { ...aJob, id: 'j2', place: '示例花园东区' }] })]])

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { LeaveDialog } from '../../leave/LeaveDialog'
 import { keptResultOf } from './fieldQueue'
-import { isAhead, isUnrectified, JobCard } from './JobCard'
+import { isAhead, isRectifying, isUnrectified, JobCard } from './JobCard'
 import styles from './JobsPage.module.css'
 import { type FieldWorkState, useFieldWork } from './useFieldWork'
 
@@ -21,9 +21,10 @@ function groupsOf(jobs: readonly InspectionJob[], today: string) {
   })
   const later = jobs.filter(({ status, inspectOn }) => isAhead(status) && inspectOn > today)
   return [
-    { title: '今天', jobs: now },
-    { title: '待整改', jobs: waiting },
-    { title: '以后', jobs: later },
+    // Not only of today: what was begun, rectified or missed on an earlier day is still to be done. A card says whose day has passed.
+    { key: 'now', title: '现在要办', jobs: now },
+    { key: 'waiting', title: '待整改', jobs: waiting },
+    { key: 'later', title: '以后', jobs: later },
   ].filter((group) => group.jobs.length > 0)
 }
 
@@ -37,6 +38,8 @@ export default function JobsPage() {
   const all = data?.list ?? []
   const jobs = jobsAskedFor(all, { ...askedByAddress(address), type: address.get('type') ?? undefined })
   const groups = groupsOf(jobs, day)
+  // A job whose rectification is to be judged has its results: nothing is entered before that.
+  const toEnter = groups.find(({ key }) => key === 'now')?.jobs.filter(({ status }) => !isRectifying(status)) ?? []
   const [open, setOpen] = useState<string>()
   const [away, setAway] = useState(false)
   const shown = open ?? groups[0]?.jobs[0]?.id
@@ -49,7 +52,7 @@ export default function JobsPage() {
       {!data && !error && <Skeleton active className={styles.waiting} paragraph={{ rows: 10 }} />}
       {data && field.work && (
         <>
-          <Progressed jobs={groups[0]?.title === '今天' ? groups[0].jobs : []} field={field} />
+          <Progressed jobs={toEnter} field={field} />
           {all.length === 0 && <EmptyState kind="good" title="没有待办的检验任务" text="受理人派工以后，这里会出现任务，并收到消息" />}
           {jobs.length < all.length && (
             <div className={styles.narrowed}>
@@ -62,7 +65,7 @@ export default function JobsPage() {
           {all.length > 0 && jobs.length === 0 && <EmptyState kind="good" title="链接指明的任务已经办完" text="“看全部任务”里还有别的" />}
           {data.more && <Alert type="warning" showIcon title={`只列出最早的 ${all.length} 处，提交报告以后列出其余的`} />}
           {groups.map((group) => (
-            <section key={group.title} aria-label={group.title}>
+            <section key={group.key} aria-label={group.title}>
               <h2 className={styles.group}>{`${group.title} ${group.jobs.length}`}</h2>
               {group.jobs.map((job) => (
                 <JobCard key={job.id} job={job} today={day} field={field} open={shown === job.id} onToggle={() => setOpen(shown === job.id ? '' : job.id)} />
