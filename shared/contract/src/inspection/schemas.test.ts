@@ -51,3 +51,9 @@ describe('the days of a result', () => {
     expect(resultProblems({ ...failed, conclusion: '22' }, '2026-11-25')).toEqual([])
   })
 })
+
+test('an amount where no rule has one is explained, but not as another than one that was never reckoned', () => {
+  const message = (reckoned: string) => feeLineProblem({ reckoned, amount: '620', reason: '' })?.message
+  expect([message(''), message('550.00')]).toEqual(['没有收费标准，请填写核定理由', '与核算不一致，请填写理由'])
+  expect(feeLineProblem({ reckoned: '', amount: '620', reason: '按协议价' })).toBeUndefined()
+})

@@ -37,7 +37,9 @@ export function feeLineProblem({
   if (amount === '') return { field: 'amount', message: '没有相应的收费标准，请核定检验费' }
   if (cents === undefined) return { field: 'amount', message: /^\d{13,}/.test(amount) ? tooMuch : '请输入金额，最多两位小数' }
   if (cents > mostCents) return { field: 'amount', message: tooMuch }
-  if (cents !== centsOf(reckoned) && reason.trim() === '') return { field: 'reason', message: '与核算不一致，请填写理由' }
+  if (cents !== centsOf(reckoned) && reason.trim() === '') {
+    return { field: 'reason', message: reckoned === '' ? '没有收费标准，请填写核定理由' : '与核算不一致，请填写理由' }
+  }
   return reason.length > mostFeeReason ? { field: 'reason', message: `最多${mostFeeReason}个字` } : undefined
 }
 
