@@ -31,8 +31,8 @@ it('tells what is assigned from what the unit asks to move, and to which days', 
   fakeService([[inspectionEndpoints.assignmentBoard, () => ({ days: ['2099-01-04'], waiting: [assigned, asked], inspectors: [] })]])
   renderPage(<AssignmentBoard onClose={() => undefined} />)
   const queue = within(await screen.findByRole('region', { name: '待派工的报检' }))
-  // The tab counts waiting applications only; the assigned ones listed too may be moved.
-  expect(queue.getByText('已选 0 件；待派工 0 件，已派工 2 件')).toBeInTheDocument()
+  // The tab counts waiting applications only; the assigned ones listed too may be moved, but not before the unit is answered.
+  expect(queue.getByText('已选 0 件；待派工 0 件，已派工 1 件，改期待答复 1 件')).toBeInTheDocument()
   const [first, second] = queue.getAllByRole('listitem')
   expect(first).toHaveTextContent('已派工')
   expect(first).not.toHaveTextContent('申请改到')

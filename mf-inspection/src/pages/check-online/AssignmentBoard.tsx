@@ -266,12 +266,15 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
   )
 }
 
-/** Counts waiting applications, as the tab that leads here does, separately from assigned ones that may be moved. */
+/** Counts waiting applications, as the tab that leads here does, separately from assigned ones that may be moved, and from those asked to be moved, which may not. */
 function countOf({ waiting, more = false }: AssignmentBoardData, chosen: number): string {
-  const assigned = waiting.filter(({ status }) => status !== '50').length
+  const unassigned = waiting.filter(({ status }) => status === '50').length
+  const asked = waiting.filter(({ status }) => status === '56').length
+  const assigned = waiting.length - unassigned - asked
   // Those that wait come first: where all that are listed wait, more may.
-  const beyond = more && assigned === 0 ? '以上' : ''
-  return `已选 ${chosen} 件；待派工 ${waiting.length - assigned} 件${beyond}${assigned > 0 ? `，已派工 ${assigned} 件` : ''}`
+  const beyond = more && unassigned === waiting.length ? '以上' : ''
+  const others = [assigned > 0 && `已派工 ${assigned} 件`, asked > 0 && `改期待答复 ${asked} 件`].filter(Boolean)
+  return [`已选 ${chosen} 件；待派工 ${unassigned} 件${beyond}`, ...others].join('，')
 }
 
 function WaitingRow({ one, chosen, onChoose }: { one: WaitingInspection; chosen: boolean; onChoose(on: boolean): void }) {
