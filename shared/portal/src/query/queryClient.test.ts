@@ -1,5 +1,6 @@
 import { attachmentEndpoints } from '@shared/contract/attachment'
-import { QueryObserver } from '@tanstack/react-query'
+import { keepPreviousData, MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { CallError } from '../http/callError'
 import { createQueryClient, invalidateCalls, queryKey } from './queryClient'
 
 const endpoint = attachmentEndpoints.findAttList
@@ -53,4 +54,49 @@ it('asks for nothing that nobody looks at', async () => {
   await invalidateCalls(queries, [endpoint])
   expect(asked).toHaveLength(0)
   stop()
+})
+
+describe('without a network', () => {
+  const lost = () => Promise.reject(new CallError('没有网络', 'NETWORK', 0))
+  beforeEach(() => onlineManager.setOnline(false))
+  afterEach(() => onlineManager.setOnline(true))
+
+  it('fails a write at once, and does not send it when the network is back', async () => {
+    const queries = createQueryClient()
+    queries.mount()
+    const send = jest.fn(lost)
+    const observer = new MutationObserver(queries, { mutationFn: send })
+    const sent = observer.mutate().catch(() => undefined)
+    await settle()
+    expect(observer.getCurrentResult()).toMatchObject({ isPaused: false, isError: true })
+    onlineManager.setOnline(true)
+    await sent
+    await settle()
+    expect(send).toHaveBeenCalledTimes(1)
+    queries.unmount()
+  })
+
+  it('fails a new question at once instead of showing the previous answer, and asks it again when the network is back', async () => {
+    const queries = createQueryClient()
+    queries.mount()
+    let answer = lost as () => Promise<string>
+    const ask = jest.fn(() => answer())
+    const about = (queryKey: string[]) => ({ queryKey, queryFn: ask, staleTime: 0, placeholderData: keepPreviousData })
+    queries.setQueryData(['all'], 'every row', { updatedAt: 1 })
+    const observer = new QueryObserver<string>(queries, about(['all']))
+    const stop = observer.subscribe(() => undefined)
+    await settle()
+    // What is on screen stays: nothing else was asked.
+    expect(ask).not.toHaveBeenCalled()
+    observer.setOptions(about(['some']))
+    await settle()
+    expect(observer.getCurrentResult()).toMatchObject({ isError: true, data: undefined, isFetching: false })
+    expect(ask).toHaveBeenCalledTimes(1)
+    answer = async () => 'some rows'
+    onlineManager.setOnline(true)
+    await settle()
+    expect(observer.getCurrentResult()).toMatchObject({ data: 'some rows', isError: false })
+    stop()
+    queries.unmount()
+  })
 })

@@ -1,6 +1,12 @@
 import { type EndpointShape, endpointName } from '@shared/contract/endpoint'
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { isCallError } from '../http/callError'
+
+/**
+ * By default TanStack Query holds back calls while the browser is offline: a write would neither fail nor end, and be sent later,
+ * when the user has long given it up; a query would go on showing the answer to another question. Every call fails at once instead.
+ */
+const networkMode = 'always'
 
 /** The only cache of the service's answers in the page. */
 export function createQueryClient(): QueryClient {
@@ -10,10 +16,14 @@ export function createQueryClient(): QueryClient {
         staleTime: 15_000,
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: false,
-        // A refusal would be repeated; only a request that got no answer is retried.
-        retry: (failures, error) => isCallError(error) && error.code === 'NETWORK' && failures < 2,
+        networkMode,
+        // What was loaded before stays while there is no network, and is asked for again once it is back.
+        refetchOnMount: () => onlineManager.isOnline(),
+        refetchOnReconnect: true,
+        // A refusal would be repeated; only a request that got no answer is retried, unless there is no network to retry on.
+        retry: (failures, error) => isCallError(error) && error.code === 'NETWORK' && failures < 2 && onlineManager.isOnline(),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode },
     },
   })
 }

@@ -37,7 +37,8 @@ export function useFormSource(
   const calls = callsOf(definition)
   const [source, setSource] = useState<FormSource>()
   const recordId = id || previousId
-  const fresh = { staleTime: 0, refetchOnReconnect: false } as const
+  // Without a network an earlier answer is not taken either: the form tells that it could not be loaded.
+  const fresh = { staleTime: 0, refetchOnMount: true, refetchOnReconnect: false } as const
   const detail = useCallQuery(calls.detail, { params: { id: recordId } }, { ...fresh, enabled: !source && recordId !== '' })
   const prefill = useCallQuery(calls.prefill, {}, { ...fresh, enabled: !source && id === '' })
   // A cached answer may be out of date: only one fetched after opening is used.

@@ -69,7 +69,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const [refused, setRefused] = useState<readonly FieldError[]>([])
   /** Since the last attempt: what was refused about the former input may not be so of this one. */
   const [typedSince, setTypedSince] = useState(false)
-  const detail = useCallQuery(calls.detail, { params: { id: target.id } }, { enabled: asking, staleTime: 0 })
+  const detail = useCallQuery(calls.detail, { params: { id: target.id } }, { enabled: asking, staleTime: 0, refetchOnMount: true })
   const attachments = useAttachments(transition.papers ? target.id : '')
   const askAttachments = useAskAttachments()
   const checkCall = transition.check === undefined ? undefined : calls.transitionChecks[transition.path]
