@@ -2,7 +2,7 @@ import { type ApplicationDefinition, recordAddress, stateOf, type TransitionAnsw
 import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { notify, useTab } from '@shared/portal'
-import { Alert, Button } from 'antd'
+import { Alert } from 'antd'
 import dayjs from 'dayjs'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -11,6 +11,7 @@ import { useAskAttachments, useAttachments } from '../attachment/AttachmentField
 import { usePrint } from '../detail/usePrint'
 import { ApplicationForm, besideFrom } from '../form/ApplicationForm'
 import { type DraftKeeper, submittedEarlier } from '../form/draft/draftKeeper'
+import { RestoredNotice } from '../form/draft/RestoredNotice'
 import { useDraftKeeping } from '../form/draft/useDraftKeeping'
 import { useFieldId } from '../form/fieldId'
 import { focusProblem } from '../form/focusProblem'
@@ -146,12 +147,26 @@ export function FormWithBar({ definition, source, handed, header, preview = [], 
       const id = await keeper.ensureId()
       return (await keeper.save()) ? id : undefined
     }, document)
+  const dropRestored = () => {
+    formStore.replace(source.form, true)
+    // The service has not saved any of it, so the form equals again what the service has, at the version it was loaded with.
+    if (keeper.store.getState().savedAt !== undefined) return
+    if (source.record) keeper.takeVersion(source.record.version, source.record.form)
+    keeper.forgetLocal()
+  }
   const beginsFromNothing = source.record === undefined && source.previousId === undefined && handed === ''
   const banner = (
     <>
       {beginsFromNothing && draft.id === '' && <UnsentDrafts definition={definition} />}
       {draft.trouble?.kind === 'stale' && <StaleDraftAlert definition={definition} formStore={formStore} keeper={keeper} loaded={source} />}
-      {restoredFrom !== undefined && <RestoredNotice source={source} formStore={formStore} keeper={keeper} from={restoredFrom} />}
+      {restoredFrom !== undefined && (
+        <RestoredNotice
+          formStore={formStore}
+          title={`已恢复 ${dayjs(restoredFrom).format('M月D日 HH:mm')} 未保存的内容`}
+          savedRevision={draft.savedRevision}
+          onDrop={dropRestored}
+        />
+      )}
       {source.record?.lastOpinion && (
         <Alert type="warning" showIcon title={`${stateOf(definition, status).label}意见`} description={source.record.lastOpinion} />
       )}
@@ -194,40 +209,5 @@ export function FormWithBar({ definition, source, handed, header, preview = [], 
         />
       )}
     </div>
-  )
-}
-
-interface RestoredNoticeProps {
-  source: FormSource
-  formStore: FormStore
-  keeper: DraftKeeper
-  from: number
-}
-
-/** Tells the user that unsaved content was restored, and lets them discard it. */
-function RestoredNotice({ source, formStore, keeper, from }: RestoredNoticeProps) {
-  const [shown, setShown] = useState(true)
-  if (!shown) return null
-  const drop = () => {
-    formStore.replace(source.form, true)
-    // The service has not saved any of it, so the form equals again what the service has, at the version it was loaded with.
-    if (keeper.store.getState().savedAt === undefined) {
-      if (source.record) keeper.takeVersion(source.record.version, source.record.form)
-      keeper.forgetLocal()
-    }
-    setShown(false)
-  }
-  return (
-    <Alert
-      type="info"
-      showIcon
-      closable
-      title={`已恢复 ${dayjs(from).format('M月D日 HH:mm')} 未保存的内容`}
-      action={
-        <Button size="small" onClick={drop}>
-          不要这些内容
-        </Button>
-      }
-    />
   )
 }

@@ -10,6 +10,7 @@ import { today } from '../headless/day'
 import { useOneAtATime } from '../headless/oneAtATime'
 import { PageBody } from '../page/PageBody'
 import { changedParts, isChanged, type RecordChange, withOthersChanges } from './changedParts'
+import { RestoredNotice } from './draft/RestoredNotice'
 import { useRecordDraft } from './draft/recordDraft'
 import { FormAnnouncer } from './FormAnnouncer'
 import { FormIdContext } from './fieldId'
@@ -145,19 +146,7 @@ export function RecordEditor({
               description={`已读取最新内容，改动的有：${others.join('、')}。您填写的内容都保留着，请核对后再保存。`}
             />
           )}
-          {draft.restored && (
-            <Alert
-              type="info"
-              showIcon
-              role="status"
-              title="已恢复上次没有保存的内容"
-              action={
-                <Button size="small" onClick={drop}>
-                  不要这些内容
-                </Button>
-              }
-            />
-          )}
+          {draft.restored && <RestoredNotice formStore={formStore} title="已恢复上次没有保存的内容" onDrop={drop} />}
           {definition.groups.map((group) => (
             <GroupSection key={group.key} group={group} labels={labels} />
           ))}

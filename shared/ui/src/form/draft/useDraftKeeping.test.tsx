@@ -111,6 +111,35 @@ describe('keeping', () => {
     expect(saves(calls)).toEqual([])
   })
 
+  it('asks before what was filled in since goes with it', async () => {
+    kept().write({ form: { ...aWholeNotice().form, fields: { projectName: '旧的' } }, version: 4, time: Date.now() })
+    noticeFormService()
+    openForm('/construction/register?id=d1')
+    await opened()
+    type('工程名称', '更正的')
+    await wait(0)
+    press('不要这些内容')
+    expect(await screen.findByText('恢复后填写的内容也会丢失')).toBeInTheDocument()
+    expect(screen.getByLabelText('工程名称')).toHaveValue('更正的')
+    press('不要')
+    await wait(0)
+    expect(screen.getByLabelText('施工负责人')).toHaveValue('李测试')
+  })
+
+  it('no longer offers to drop what came back once the service has what was filled in since', async () => {
+    kept().write({ form: { ...aWholeNotice().form, fields: { projectName: '旧的' } }, version: 4, time: Date.now() })
+    const calls = noticeFormService()
+    openForm('/construction/register?id=d1')
+    await opened()
+    await wait(autosavePause)
+    expect(saves(calls)).toHaveLength(1)
+    expect(screen.getByText(/^已恢复/)).toBeInTheDocument()
+    type('工程名称', '更正的')
+    await wait(autosavePause)
+    expect(saves(calls)).toHaveLength(2)
+    expect(screen.queryByText(/^已恢复/)).toBeNull()
+  })
+
   it('goes on from the version it was loaded with when what came back is dropped, older than what a colleague saved', async () => {
     kept().write({ form: { ...aWholeNotice().form, fields: { projectName: '旧的' } }, version: 2, time: Date.now() })
     const calls = noticeFormService()
