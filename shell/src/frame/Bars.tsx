@@ -2,23 +2,11 @@ import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
 import WifiOutlined from '@ant-design/icons-svg/lib/asn/WifiOutlined'
 import { useSession } from '@shared/portal'
 import { Icon } from '@shared/ui/icon'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useOnline } from '../parts/useOnline'
 import { refreshRegistry, useSite } from '../runtime/registry/registryStore'
 import { DevelopmentBar } from './developer/DevelopmentBar'
 import styles from './Frame.module.css'
 import { ExpiryBar } from './session/ExpiryBar'
-
-function useOnline(): boolean {
-  const subscribe = useCallback((tell: () => void) => {
-    window.addEventListener('online', tell)
-    window.addEventListener('offline', tell)
-    return () => {
-      window.removeEventListener('online', tell)
-      window.removeEventListener('offline', tell)
-    }
-  }, [])
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
-}
 
 /** Bars below the tabs for conditions that affect every page, such as no network or no menu. */
 export function Bars() {
@@ -32,7 +20,8 @@ export function Bars() {
       {!online && (
         <p className={styles.bar}>
           <Icon icon={WifiOutlined} />
-          网络已断开，填写内容已保存在本机
+          {/* Not whether input is kept in this browser: some forms keep it and say so themselves, others do not. */}
+          网络已断开，恢复后继续
         </p>
       )}
       {refused && !missing && !locked && (
