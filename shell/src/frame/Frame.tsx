@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { ask } from '../parts/dialogs/ask'
 import { lateModule } from '../parts/lateModule'
 import { useGuardSession } from '../runtime/guard/useGuardSession'
-import { preload, useDownRemotes } from '../runtime/loader/remotes'
+import { preload, reloadUnreached, useDownRemotes } from '../runtime/loader/remotes'
 import { useSite } from '../runtime/registry/registryStore'
 import { changeRole, logOut } from '../runtime/session/actions'
 import { useUnsavedGuard } from '../runtime/session/leavePage'
@@ -62,6 +62,10 @@ export function Frame() {
   const sessionEnd = useSessionEnd()
   const dialogs = sessionDialogs.useModule(password.dialog !== undefined || sessionEnd.asking)
   useUnsavedGuard()
+  useEffect(() => {
+    window.addEventListener('online', reloadUnreached)
+    return () => window.removeEventListener('online', reloadUnreached)
+  }, [])
   useDialogFocus()
   useIdlePrefetch(menu)
 

@@ -2,9 +2,11 @@ import { type PageLoader, reportError } from '@shared/portal'
 import { type ComponentType, type RefObject, useCallback, useEffect, useState } from 'react'
 import { type AntdParts, loadAntd } from '../parts/dialogs/loadAntd'
 import { PageSkeleton } from '../parts/PageSkeleton'
+import { useOnline, useReopening } from '../parts/useOnline'
 import { problemNumber } from '../runtime/errors/scriptErrors'
 import type { Page } from '../runtime/registry/pages'
 import { FailureCard } from './errors/FailureCard'
+import { offlineWords } from './errors/failureWords'
 import { PageBoundary } from './errors/PageBoundary'
 import { useLateHeading } from './navigationFocus'
 
@@ -53,10 +55,14 @@ export function OwnPage({ page, panel }: { page: Page; panel: RefObject<HTMLElem
     setAttempt((number) => number + 1)
   }, [])
 
+  const online = useOnline()
+  useReopening(waiting ? 'waiting' : shown.kind === 'failed' ? 'missed' : 'other', retry)
+
   switch (shown.kind) {
     case 'loading':
       return <PageSkeleton title={page.title} onRetry={retry} />
     case 'failed':
+      if (!online) return <FailureCard {...offlineWords} works={[]} broken={[]} onRetry={retry} number={undefined} />
       return (
         <FailureCard
           title={`${page.title}没有加载成功`}

@@ -3,9 +3,10 @@ import { TabContext } from '@shared/portal/internal'
 import { type ComponentType, type RefObject, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { type AntdParts, loadAntd, readyAntd } from '../parts/dialogs/loadAntd'
 import { PageSkeleton } from '../parts/PageSkeleton'
+import { useReopening } from '../parts/useOnline'
 import { type Build, previousBuild } from '../runtime/loader/build'
 import { reasonOf } from '../runtime/loader/failure'
-import type { LoadState } from '../runtime/loader/machine'
+import { isUnreached, type LoadState } from '../runtime/loader/machine'
 import { forgetProblem, numberOfProblem, reportRemoteError, reportRemoteProblem } from '../runtime/loader/remoteProblems'
 import { chosenNow, loader } from '../runtime/loader/remotes'
 import { noteFailure, noteLoaded } from '../runtime/loader/versions'
@@ -99,8 +100,10 @@ export function RemotePage({ page, remote, panel }: RemotePageProps) {
         noteLoaded(build)
         return setShown({ kind: 'drawn', drawn: result })
       }
-      const number = numberOf(build, result)
-      if (result.state.phase !== 'disabled') noteFailure(build, 'load')
+      // Without a network it is not the build that failed: no other one is used instead of it.
+      const unreached = !navigator.onLine && isUnreached(result.state)
+      const number = unreached ? undefined : numberOf(build, result)
+      if (result.state.phase !== 'disabled' && !unreached) noteFailure(build, 'load')
       const chosen = chosenByNow(build)
       if (chosen.container === build.container) return setShown({ kind: 'failed', state: result.state, number })
       setBuild(chosen)
@@ -117,6 +120,8 @@ export function RemotePage({ page, remote, panel }: RemotePageProps) {
       setAttempt((number) => number + 1)
     })
   }, [build])
+
+  useReopening(shown.kind === 'loading' ? 'waiting' : shown.kind === 'failed' && isUnreached(shown.state) ? 'missed' : 'other', retry)
 
   /** Counts a rendering failure of the build; after too many, another build is used. */
   const broken = useCallback(() => {

@@ -1,5 +1,9 @@
-import { act, configure, screen } from '@testing-library/react'
+import { defineRemote } from '@shared/portal'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { openPortal, serve } from '../../testing/portal'
+import { LoadFailure } from '../runtime/loader/failure'
+import { federation } from '../runtime/loader/federation'
 import { loader } from '../runtime/loader/remotes'
 
 jest.mock('../runtime/loader/federation', () => ({
@@ -13,6 +17,10 @@ jest.mock('../runtime/loader/federation', () => ({
 
 configure({ asyncUtilTimeout: 6_000 })
 
+const load = jest.mocked(federation.load)
+const menu = () => within(screen.getByRole('navigation', { name: '主菜单' }))
+const construction = defineRemote({ 'query-list': async () => ({ default: () => <h1>查询的告知</h1> }) })
+
 const network = (there: boolean) => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(there)
   return act(async () => void window.dispatchEvent(new Event(there ? 'online' : 'offline')))
@@ -23,6 +31,7 @@ beforeEach(() => {
   sessionStorage.clear()
   sessionStorage.setItem('portal.menuCollapsed', '0')
   loader.states.setState({}, true)
+  load.mockReset().mockResolvedValue(construction)
   serve()
 })
 afterEach(() => network(true))
@@ -35,5 +44,44 @@ describe('without a network', () => {
     expect(screen.queryByText(/已保存在本机/)).not.toBeInTheDocument()
     await network(true)
     expect(screen.queryByText(/网络已断开/)).not.toBeInTheDocument()
+  })
+
+  test('a page not loaded yet blames no area, and opens by itself when the network is back', async () => {
+    load.mockRejectedValue(new LoadFailure('network', 'no answer'))
+    await network(false)
+    await openPortal('/construction/query-list')
+    expect(await screen.findByRole('heading', { name: '网络已断开' })).toBeInTheDocument()
+    expect(screen.queryByText(/暂时不可用|可以正常使用|暂时打不开|问题编号/)).not.toBeInTheDocument()
+    expect(menu().queryByText('不可用')).not.toBeInTheDocument()
+    load.mockResolvedValue(construction)
+    await network(true)
+    expect(await screen.findByRole('heading', { name: '查询的告知' })).toBeInTheDocument()
+    expect(menu().queryByText('不可用')).not.toBeInTheDocument()
+  })
+
+  test('an area is not marked as unavailable because the pointer touched its menu entry', async () => {
+    load.mockRejectedValue(new LoadFailure('network', 'no answer'))
+    await openPortal('/home')
+    await network(false)
+    await userEvent.hover(menu().getByRole('link', { name: '账号信息维护' }))
+    await network(true)
+    expect(load.mock.calls.filter(([build]) => build.name === 'mf-account')).toEqual([])
+    expect(menu().queryByText('不可用')).not.toBeInTheDocument()
+  })
+
+  test('an area whose tab is in the background is tried again too, and stays marked if it is still not reached', async () => {
+    load.mockRejectedValue(new LoadFailure('network', 'no answer'))
+    await network(false)
+    await openPortal('/construction/query-list')
+    await screen.findByRole('heading', { name: '网络已断开' })
+    await userEvent.click(screen.getByRole('tab', { name: '工作桌面' }))
+    const before = load.mock.calls.length
+    await network(true)
+    expect(await menu().findByText('不可用')).toBeInTheDocument()
+    await waitFor(() => expect(load.mock.calls.length).toBe(before + 3))
+    load.mockResolvedValue(construction)
+    await network(false)
+    await network(true)
+    await waitFor(() => expect(menu().queryByText('不可用')).not.toBeInTheDocument())
   })
 })

@@ -1,5 +1,8 @@
 import type { LoadState } from '../../runtime/loader/machine'
 
+/** The same for any page whose files could not be fetched because there is no network. */
+export const offlineWords = { title: '网络已断开', text: '网络恢复后自动打开。您的数据没有受影响。' }
+
 /** Texts of the failure card for a remote that did not load. */
 export function failureWords(area: string, version: string, state: LoadState): { title: string; text: string } {
   switch (state.phase) {

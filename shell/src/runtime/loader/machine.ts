@@ -61,3 +61,6 @@ export function mayRepeat(reason: FailureReason, attempt: number): boolean {
 export const pauseBefore = (attempt: number): number => 300 * 3 ** (attempt - 1)
 
 export const isDown = (state: LoadState): boolean => state.phase === 'failed' || state.phase === 'incompatible' || state.phase === 'disabled'
+
+/** It was not reached, which need not be its own fault: it may be the user's network. */
+export const isUnreached = (state: LoadState): boolean => state.phase === 'failed' && (state.reason === 'network' || state.reason === 'timeout')

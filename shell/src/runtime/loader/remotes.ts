@@ -3,11 +3,13 @@ import { releaseEndpoints } from '@shared/contract/release'
 import { call } from '@shared/portal'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
+import { useOnline } from '../../parts/useOnline'
 import type { Page } from '../registry/pages'
 import { siteStore, useSite } from '../registry/registryStore'
 import type { Build } from './build'
 import { federation, sharedCopies } from './federation'
 import { createLoader, downRemotes, type Loader } from './loader'
+import { isUnreached } from './machine'
 import { reportRemoteError } from './remoteProblems'
 import { buildFailures, type Chosen, chosenBuild } from './versions'
 
@@ -41,6 +43,8 @@ export function useChosen(remote: RegistryRemote): Chosen {
 export function preload({ remote: remoteName, name }: Pick<Page, 'name'> & { remote: string | undefined }): void {
   const remote = remoteName === undefined ? undefined : siteStore.getState().site.remotes.get(remoteName)
   if (!remote) return
+  // It would fail, and the area then count as unavailable although nobody has opened it.
+  if (!navigator.onLine) return
   const { build } = chosenNow(remote)
   const { phase } = loader.stateOf(build)
   // A pointer passing over the menu must not retry a failed load.
@@ -49,9 +53,22 @@ export function preload({ remote: remoteName, name }: Pick<Page, 'name'> & { rem
   void loader.load(build, remote).then((state) => (state.phase === 'ready' ? loader.page(build, state.module, name).catch(() => undefined) : undefined))
 }
 
+/** Loads again the areas that were not reached. For when the network is back. */
+export function reloadUnreached(): void {
+  for (const remote of siteStore.getState().site.remotes.values()) {
+    const { build } = chosenNow(remote)
+    if (isUnreached(loader.stateOf(build))) void loader.load(build, remote)
+  }
+}
+
+/** Without a network, an area that was not reached does not count: nothing is known about it. */
 export function useDownRemotes(): ReadonlySet<string> {
   const states = useStore(loader.states)
   const failures = useStore(buildFailures)
+  const online = useOnline()
   const { site } = useSite()
-  return useMemo(() => downRemotes(site.remotes.values(), states, (remote) => chosenBuild(remote, failures, origin).build), [states, site, failures])
+  return useMemo(() => {
+    const known = online ? states : Object.fromEntries(Object.entries(states).filter(([, state]) => !isUnreached(state)))
+    return downRemotes(site.remotes.values(), known, (remote) => chosenBuild(remote, failures, origin).build)
+  }, [states, site, failures, online])
 }
