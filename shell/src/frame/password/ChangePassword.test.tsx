@@ -39,6 +39,10 @@ describe('the password', () => {
   test('has to be changed on first sign-in: no menu, no way round, cancel logs out', async () => {
     const { left } = await openPortal('/construction/query-list', aUser({ firstLoginFlag: '0' }))
     expect(within(await screen.findByRole('dialog', { name: '修改密码' })).getByText(passwordMessages.firstLogin)).toBeInTheDocument()
+    // Enter in a field presses it: a browser submits a form of several text fields only with a submit button of its own.
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: '提交' })
+    expect(button.type).toBe('submit')
+    expect(button.form === screen.getByLabelText<HTMLInputElement>('原密码').form).toBe(true)
     expect(screen.queryByRole('navigation', { name: '主菜单' })).not.toBeInTheDocument()
     expect(window.location.pathname).toBe('/home')
     expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument()

@@ -5,7 +5,7 @@ import { passwordMaxLength, passwordMessages, strictPasswordProblems } from '@sh
 import { call, isCallError, notify, outcomeUnknown } from '@shared/portal'
 import { Icon } from '@shared/ui/icon'
 import { Form, Input, Modal } from 'antd'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { tell } from '../../parts/dialogs/ask'
 import { sessionIsGone } from '../../runtime/session/actions'
 import styles from './ChangePassword.module.css'
@@ -38,6 +38,8 @@ const isField = (name: string): name is keyof Fields => name === 'oldPassword' |
 /** Dialog 修改密码 (specification §4, §9: 450 wide, labels 140). After a successful change the session ends. */
 export function ChangePassword({ free, reason, onCancel }: PasswordDialog) {
   const [form] = Form.useForm<Fields>()
+  // The button is outside the form: without this, Enter in a form with several text fields would do nothing.
+  const formId = useId()
   const [busy, setBusy] = useState(false)
   /** The answer to an earlier try was lost: the password may be changed and the session ended, so that the old password signs in no more. */
   const unanswered = useRef(false)
@@ -76,12 +78,13 @@ export function ChangePassword({ free, reason, onCancel }: PasswordDialog) {
       okText="提交"
       cancelText={free ? '取消' : '退出登录'}
       confirmLoading={busy}
-      onOk={form.submit}
+      okButtonProps={{ htmlType: 'submit', form: formId }}
       onCancel={onCancel}
     >
       {reason && <p className={styles.reason}>{reason}</p>}
       <Form<Fields>
         form={form}
+        id={formId}
         className={styles.form}
         labelCol={{ flex: '140px' }}
         labelWrap

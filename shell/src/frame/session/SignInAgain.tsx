@@ -5,7 +5,7 @@ import { currentSession, notify, useSession } from '@shared/portal'
 import { Icon } from '@shared/ui/icon'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { RevealButton } from '../../parts/RevealButton'
 import { logOut, resume, signInAddress } from '../../runtime/session/actions'
@@ -29,6 +29,8 @@ export function SignInAgain({ onDone }: { onDone(again: boolean): void }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
+  // The button is outside the form: without this, Enter in a form with two text fields would do nothing.
+  const formId = useId()
   const [role] = useState(() => currentSession().curRoleId)
   const [revealed, setRevealed] = useState(false)
   const [broken, setBroken] = useState(false)
@@ -78,7 +80,7 @@ export function SignInAgain({ onDone }: { onDone(again: boolean): void }) {
             换个账号登录
           </Button>
           <Button onClick={() => void logOut().then(() => onDone(false))}>退出登录</Button>
-          <Button type="primary" loading={login.busy} onClick={() => form.current?.requestSubmit()}>
+          <Button type="primary" loading={login.busy} htmlType="submit" form={formId}>
             继续
           </Button>
         </div>
@@ -94,7 +96,7 @@ export function SignInAgain({ onDone }: { onDone(again: boolean): void }) {
           </p>
         </div>
       </div>
-      <form ref={form} method="dialog" noValidate onSubmit={login.submit} onInput={login.prepare}>
+      <form ref={form} id={formId} method="dialog" noValidate onSubmit={login.submit} onInput={login.prepare}>
         {/* Only visually hidden: password managers look for the account name. */}
         <input className={styles.account} name="username" value={loginName} readOnly autoComplete="username" tabIndex={-1} aria-hidden="true" />
         <label htmlFor="again-password">密码</label>

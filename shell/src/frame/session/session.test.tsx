@@ -68,6 +68,10 @@ describe('a session that has ended', () => {
     const { left } = await openPortal('/home', aUser({ currentRole: maintainer }))
     expect(await screen.findByRole('dialog', { name: '登录已过期，请输入密码继续' })).toBeInTheDocument()
     expect(screen.getByText('builder')).toBeInTheDocument()
+    // Enter in the field presses it: a browser submits a form of several text fields only with a submit button of its own.
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: '继续' })
+    expect(button.type).toBe('submit')
+    expect(button.form === screen.getByLabelText<HTMLInputElement>('密码').form).toBe(true)
     await user.type(screen.getByLabelText('密码'), 'wrong')
     await user.click(screen.getByRole('button', { name: '继续' }))
     expect(await screen.findByText(messages.loginFailed)).toBeInTheDocument()
