@@ -14,6 +14,9 @@ function sentence(definition: FormDefinition, path: string, message: string): st
   return `${table.label}第 ${Number(index) + 1} ${table.measure}${label}：${message}`
 }
 
+/** A screen reader reads the region as one text, which cannot be skimmed: of many problems only the first are told. */
+const mostAnnounced = 3
+
 /** Announces new problems to screen readers, found by a validation or by the service: one live region for the whole form. */
 export function FormAnnouncer() {
   const { store, definition } = useFormStore()
@@ -23,10 +26,12 @@ export function FormAnnouncer() {
     const listen = (state: FormState) => {
       const { wrong, warnings, looked } = known.current
       if (state.wrong === wrong && state.warnings === warnings && state.looked === looked) return
-      const told = [...state.warnings, ...[...state.looked].map(([path, { message }]) => [path, message] as const), ...state.wrong]
+      const told = [...state.wrong, ...state.warnings, ...[...state.looked].map(([path, { message }]) => [path, message] as const)]
       const fresh = told.filter(([path, message]) => message !== '' && ![wrong.get(path), warnings.get(path), looked.get(path)?.message].includes(message))
       known.current = state
-      if (fresh.length > 0) setText(fresh.map(([path, message]) => sentence(definition, path, message)).join('；'))
+      const sentences = fresh.slice(0, mostAnnounced).map(([path, message]) => sentence(definition, path, message))
+      if (fresh.length > mostAnnounced) sentences.push(`另有 ${fresh.length - mostAnnounced} 处`)
+      if (fresh.length > 0) setText(sentences.join('；'))
       else if (state.wrong.size === 0) setText('')
     }
     return store.subscribe(listen)
