@@ -110,10 +110,12 @@ describe('the kind of a result', () => {
     // Both on one day: the usual case, as an institute comes once.
     await issued(code, priced, inside, '03')
     await issued(code, priced, {}, '03')
-    const both = ['failed', '15', '有缺陷', `内部检验（${today()}）`, insideBefore, outsideBefore]
+    const insideFailed = `内部检验（${today()}）`
+    const both = ['failed', '15', '有缺陷', insideFailed, insideBefore, outsideBefore]
     expect(await shown()).toEqual(both)
     await nextDay()
     const outside = await issued(code, priced, {})
+    expect(checked).toEqual([`${code}：${insideFailed}`])
     const insideLeft = ['failed', '14', '有缺陷', '', insideBefore, today()]
     expect(await shown()).toEqual(insideLeft)
     await voided(outside)
