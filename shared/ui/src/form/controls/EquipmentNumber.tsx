@@ -51,7 +51,8 @@ export function EquipmentNumber({ field, value, statuses, onChange, ...rest }: E
   const control = (
     <AutoComplete
       {...rest}
-      style={{ width: '100%' }}
+      // Narrower than its placeholder on a phone: else the button beside it leaves the page.
+      style={{ width: '100%', minWidth: 0 }}
       value={value}
       onFocus={() => setActive(true)}
       options={active ? offered.map((row) => ({ value: row.id, label: <UnitChoice unitName={nameOf(row)} uscc={equipmentNumberOf(row)} /> })) : []}
