@@ -72,7 +72,7 @@ export function KeyFacts({ definition, record }: { definition: ApplicationDefini
         <div key={fact.label}>
           <dt>{fact.label}</dt>
           <dd title={[fact.value, fact.note].filter(Boolean).join(' ')}>
-            {fact.value || <span className={styles.missing}>未填写</span>}
+            <span className={styles.value}>{fact.value || <span className={styles.missing}>未填写</span>}</span>
             {fact.note && <small>{fact.note}</small>}
           </dd>
         </div>
