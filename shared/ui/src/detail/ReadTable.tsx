@@ -13,7 +13,13 @@ export interface ReadTableProps {
   cell(column: Column, value: string, place: number): ReactNode
 }
 
-const classByType: Partial<Record<Column['type'], string>> = { text: styles.sentences, date: styles.whole, datetime: styles.whole }
+/** A value that may be this long is a sentence or an address. */
+const sentenceFrom = 200
+
+function classOf({ type, wide, maxLength = 0 }: Column): string | undefined {
+  if (type === 'date' || type === 'datetime') return styles.whole
+  return type === 'text' || wide || maxLength >= sentenceFrom ? styles.sentences : undefined
+}
 
 /** Read-only rows of a table. Columns without values are left out unless they are always required. */
 export function ReadTable({ table, rows, long = false, cell }: ReadTableProps) {
@@ -41,7 +47,7 @@ export function ReadTable({ table, rows, long = false, cell }: ReadTableProps) {
             <tr key={place}>
               <td className={styles.index}>{place + 1}</td>
               {columns.map((column) => (
-                <td key={column.key} className={classByType[column.type]} title={long ? values[column.key] : undefined}>
+                <td key={column.key} className={classOf(column)} title={long ? values[column.key] : undefined}>
                   {cell(column, values[column.key] ?? '', place)}
                 </td>
               ))}
