@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './RecordFields.module.css'
 
 /** A label with its value. */
@@ -18,15 +18,12 @@ const longestLabel = 16
 const isSentence = ({ label }: Fact): boolean => widthOf(label) > longestLabel
 
 /**
- * Facts as label and value, in as many columns as fit. Values are aligned after the longest label. A sentence gets its own line with
- * its value directly after it: if it were aligned too, all other values would be far from their labels.
+ * Facts as label and value, in as many columns as fit, with the values aligned. A sentence gets its own line with its value directly
+ * after it: as a label it would be wrapped over many lines.
  */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
-  const longest: CSSProperties & { '--longest-label': string } = {
-    '--longest-label': `${Math.max(0, ...facts.filter((fact) => !isSentence(fact)).map(({ label }) => widthOf(label))).toFixed(1)}em`,
-  }
   return (
-    <dl className={styles.fields} style={longest}>
+    <dl className={styles.fields}>
       {facts.map((fact) => (
         <div key={fact.key} className={isSentence(fact) ? styles.sentence : fact.wide ? styles.wide : undefined}>
           <dt>{fact.label}</dt>
