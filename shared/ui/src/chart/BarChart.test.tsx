@@ -6,6 +6,7 @@ interface Drawn {
 }
 let width = 900
 const drawn: Drawn[] = []
+let sizes: unknown[] = []
 let resized: () => void = () => undefined
 
 jest.mock('echarts/charts', () => ({ BarChart: {} }))
@@ -15,7 +16,8 @@ jest.mock('echarts/core', () => ({
   use: () => undefined,
   init: () => ({
     getWidth: () => width,
-    resize: () => undefined,
+    resize: (size: unknown) => sizes.push(size),
+    getZr: () => ({ flush: () => sizes.push('drawn') }),
     dispose: () => undefined,
     on: () => undefined,
     off: () => undefined,
@@ -32,6 +34,7 @@ const boilers = () => drawn.at(-1)?.series.find(({ id }) => id === '1000')
 
 beforeEach(() => {
   drawn.length = 0
+  sizes = []
   width = 900
   jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((callback) => {
     resized = () => callback([], {} as ResizeObserver)
@@ -55,4 +58,15 @@ test('the numbers of segments go when the page gets narrow, and come back', () =
   width = 900
   act(resized)
   expect(boilers()?.label.show).toBe(true)
+})
+
+test('the chart is drawn as wide as paper before it is printed, and as wide as the page afterwards', () => {
+  const { unmount } = render(<BarChart series={series} bars={bars} unit="台" stacked label="到期" onOpen={() => undefined} />)
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(sizes).toEqual([{ width: 900, height: 400 }, 'drawn'])
+  window.dispatchEvent(new Event('afterprint'))
+  expect(sizes.at(-1)).toEqual({ width: 'auto', height: 'auto' })
+  unmount()
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(sizes).toHaveLength(3)
 })

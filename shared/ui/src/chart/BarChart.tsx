@@ -54,6 +54,9 @@ const fills = (dark: boolean) => (dark ? ['#7da7ea', '#2f5fae', '#a5b1c0', '#566
 const plain = { symbol: 'none' }
 const hatching = { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [3, 4], rotation: -Math.PI / 4, color: 'rgba(255,255,255,0.65)' }
 
+/** Size drawn for paper, pixels; the style sheet fits the picture to the page. */
+const onPaper = { width: 900, height: 400 }
+
 /** Narrower bars show only their sum; tooltip and table have the details. Pixels of the whole chart. */
 const wideFrom = 640
 
@@ -80,8 +83,18 @@ export default function BarChart({ ref, series, bars, unit, stacked = false, ove
       measure()
     })
     watch.observe(box.current)
+    // The observer does not tell of paper, and the picture is to be drawn before the browser prints it.
+    const toPaper = () => {
+      made.resize(onPaper)
+      made.getZr().flush()
+    }
+    const toScreen = () => made.resize({ width: 'auto', height: 'auto' })
+    window.addEventListener('beforeprint', toPaper)
+    window.addEventListener('afterprint', toScreen)
     return () => {
       watch.disconnect()
+      window.removeEventListener('beforeprint', toPaper)
+      window.removeEventListener('afterprint', toScreen)
       made.dispose()
       chart.current = undefined
     }
