@@ -98,12 +98,12 @@ export function ListTable<Row>({ name, rows, sum, rowKey, columns, details, chos
         <thead>
           <tr>
             {chosen && (
-              <th scope="col">
+              <th scope="col" className={styles.marks}>
                 <ChooseAll all={rows.length} chosen={chosenHere} onChange={(all) => onChoose(rows, all)} />
               </th>
             )}
             {details && (
-              <th scope="col">
+              <th scope="col" className={styles.marks}>
                 <span className={hiddenStyles.hidden}>展开</span>
               </th>
             )}
@@ -141,7 +141,7 @@ export function ListTable<Row>({ name, rows, sum, rowKey, columns, details, chos
         {sum && (
           <tfoot>
             <tr className={styles.sum}>
-              {marks > 0 && <td colSpan={marks} />}
+              {marks > 0 && <td colSpan={marks} className={styles.marks} />}
               {shown.map(({ column, stack, className, style }) => (
                 <td key={column.key} className={className} style={style}>
                   {stack ? <CellStack {...stack} row={sum} /> : cellContent(column, sum)}
@@ -284,12 +284,12 @@ function Row<Row>({ row, id, columns, chosen, onChoose, details, open, onToggle 
     <>
       <tr className={chosen ? styles.chosen : undefined}>
         {chosen !== undefined && (
-          <td>
+          <td className={styles.marks}>
             <ChooseRow chosen={chosen} onChange={(now) => onChoose([row], now)} />
           </td>
         )}
         {details && (
-          <td className={styles.unfolds}>
+          <td className={`${styles.marks} ${styles.unfolds}`}>
             <DetailsButton name={details.name(row)} open={open} onToggle={() => onToggle(id)} />
           </td>
         )}

@@ -209,6 +209,13 @@ describe('under 768 pixels', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
     expect(screen.queryByText('列设置')).not.toBeInTheDocument()
   })
+  it('rows are printed as a table, with nothing to choose or to sort by', async () => {
+    const narrow = window.matchMedia
+    window.matchMedia = (media) => Object.assign(narrow(media), { matches: /, print$/.test(media) })
+    open({ actions: () => null })
+    const table = await screen.findByRole('table')
+    for (const box of within(table).getAllByRole('checkbox')) expect(box.closest('th, td')).toHaveClass('marks')
+  })
   it('the keyword stands in sight and the other conditions come from below', async () => {
     const calls = open()
     await screen.findByText('电梯 1')

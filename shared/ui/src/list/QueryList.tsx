@@ -8,9 +8,9 @@ import { useRegions } from '../form/controls/regions'
 import { FailureNote } from '../page/FailureNote'
 import { PageHeader, type PageHeaderProps } from '../page/PageHeader'
 import { usePrintSheet } from '../page/PrintSheet'
-import { useMinWidth } from '../page/useMinWidth'
 import { usePendingChanges } from '../page/usePendingChanges'
 import { useRoom } from '../page/useRoom'
+import { useMedia } from '../theme/useMedia'
 import { ColumnChoice } from './ColumnChoice'
 import { fittingColumns, type ListColumn, parseOrder } from './columns'
 import { ExportButton, type ExportEndpoint, tooManyChosen } from './ExportButton'
@@ -99,7 +99,8 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
   const room = useRoom(card)
   const { token } = theme.useToken()
   const scale = token.fontSize / usualType
-  const asTable = useMinWidth(tableFrom * scale)
+  // A4 is narrower than that, but its type is smaller.
+  const asTable = useMedia(`(min-width: ${tableFrom * scale}px), print`, true)
   const before = widthBefore([selection, details].filter(Boolean).length, scale)
   const usual = useMemo(() => columns.filter((column) => !column.onDemand), [columns])
   const shown = useMemo(() => {
