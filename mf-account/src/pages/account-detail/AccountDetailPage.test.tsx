@@ -71,6 +71,13 @@ describe('账号详情', () => {
     expect(said).toEqual(['账号已保存'])
   })
 
+  it('leads to the list when the link names no account', () => {
+    account()
+    open('')
+    expect(screen.getByText('没有指明要看哪一个账号')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: '到成员账号中找' })).toHaveAttribute('href', '/account/manager')
+  })
+
   it('shows the whole mobile only on request', async () => {
     const calls = account()
     const { user } = open()

@@ -2,9 +2,9 @@ import { accountEndpoints } from '@shared/contract/account'
 import { messages } from '@shared/contract/messages'
 import { useCallQuery, useTabTitle } from '@shared/portal'
 import { today } from '@shared/ui/headless'
-import { FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
+import { EmptyState, FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
 import { Button, Skeleton, Tag } from 'antd'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { actLabels, actsOf, memberTone } from '../../features/member/memberActs'
 import { memberCrumbs } from '../../features/member/memberCrumbs'
 import { useKeeper } from '../../features/member/useKeeper'
@@ -20,7 +20,7 @@ export default function AccountDetailPage() {
   return id === '' ? (
     <>
       <PageHeader title={title} crumbs={memberCrumbs} />
-      <FailureNote failure={{ message: '链接里没有指明是哪个账号，请从“成员账号”打开' }} />
+      <EmptyState kind="search" title="没有指明要看哪一个账号" text="请从列表中打开" actions={<Link to="/account/manager">到成员账号中找</Link>} />
     </>
   ) : (
     <Account key={id} id={id} />

@@ -166,6 +166,12 @@ describe('注册详情', () => {
     for (const unasked of ['管理员身份证号', '证件类型']) expect(screen.queryByText(unasked)).not.toBeInTheDocument()
   })
 
+  it('leads to the list when the link names no registration', async () => {
+    registrations([])
+    open('')
+    expect(await screen.findByRole('link', { name: '到注册审核中找' })).toHaveAttribute('href', '/account/check')
+  })
+
   it('says so when there is no such registration', async () => {
     registrations([])
     open('gone')

@@ -28,10 +28,11 @@ describe('ReviewDetailPage', () => {
     expect(written(calls).map(([path]) => path)).toEqual(['pickUp', 'receive'])
   })
 
-  it('says so when the link names no record', () => {
+  it('leads to the list when the link names no record', () => {
     reviewService()
     renderPage(<ReviewDetailPage definitions={[constructionNotice]} title="施工告知审核详情" />, { path: '/x' })
-    expect(screen.getByText('链接里没有指明是哪一件，请从审核列表打开')).toBeInTheDocument()
+    expect(screen.getByText('没有指明要看哪一件')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: '到列表中找' })).toHaveAttribute('href', constructionNotice.pages.review)
   })
 })
 

@@ -2,7 +2,7 @@ import { type ApplicationDefinition, recordAddress } from '@shared/contract/appl
 import { useTabTitle } from '@shared/portal'
 import { Skeleton } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useApplicationRecord } from '../detail/useApplicationRecord'
 import { useDefinitionFor } from '../detail/useDefinitionFor'
 import { EmptyState } from '../page/EmptyState'
@@ -139,7 +139,12 @@ export function ReviewDetailPage({ definitions, title, addition }: ReviewPagePro
     <ReviewSheet ref={sheet}>
       <PageHeader title={title} />
       {id === '' || !definition ? (
-        <FailureNote failure={{ message: '链接里没有指明是哪一件，请从审核列表打开' }} />
+        <EmptyState
+          kind="search"
+          title="没有指明要看哪一件"
+          text="请从列表中打开"
+          actions={definition && <Link to={definition.pages.review}>到列表中找</Link>}
+        />
       ) : (
         <>
           <TitleOfRecord definition={definition} id={id} title={title} />
