@@ -27,6 +27,8 @@ test('devices of several lists are chosen together, no more than fit, and none t
   const { user, picked, calls } = open(2)
   await user.click(await screen.findByRole('checkbox', { name: /1#/ }))
   expect(screen.getByRole('checkbox', { name: /没有可用的注册代码、设备代码或使用登记证编号，不能选择/ })).toBeDisabled()
+  // Not as pale as the rest of the row.
+  expect(screen.getByText('没有可用的注册代码、设备代码或使用登记证编号，不能选择')).toHaveClass('remark')
   expect(screen.getByRole('link', { name: '到设备档案补填' })).toHaveAttribute('href', '/equipment/detail/elevator?id=3')
   expect(screen.getByRole('checkbox', { name: /9#.*梯11浙B00218\(15\)/ })).toBeEnabled()
   await user.click(screen.getByText('超期未检设备'))

@@ -333,17 +333,13 @@ function ChoiceOfRows({
       {rows.map((row, index) => {
         const number = equipmentNumberOf(row)
         const said = told[index]
-        const refusal = refused(row) ?? (said?.refuses ? said.message : undefined)
+        const refusal = refused(row) ?? (said?.refuses ? said.message : undefined) ?? (isNameable(row) ? undefined : noEquipmentNumber)
         const remark = refusal ?? said?.message
         return (
           <li key={row.id}>
-            <Box
-              checked={isChosen(row)}
-              disabled={!isNameable(row) || refusal !== undefined || (full && !single && !isChosen(row))}
-              onChange={() => toggle(row)}
-            >
+            <Box checked={isChosen(row)} disabled={refusal !== undefined || (full && !single && !isChosen(row))} onChange={() => toggle(row)}>
               <span className={styles.name}>{[row.equipmentName, row.unitInternalNo].filter(Boolean).join(' ')}</span>
-              <span className={styles.number}>{number || (isNameable(row) ? row.factoryNo : noEquipmentNumber)}</span>
+              <span>{number || row.factoryNo}</span>
               <span className={styles.place}>{[row.useUnitName, row.usePlaceDetail].filter(Boolean).join('　')}</span>
               {remark && <span className={styles.remark}>{remark}</span>}
             </Box>
