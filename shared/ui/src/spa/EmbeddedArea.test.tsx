@@ -146,6 +146,23 @@ it('says that a session has ended where the host has no other', async () => {
   expect(onSessionEnded).toHaveBeenCalled()
 })
 
+it.each([undefined, { token: 'a', otherToken: '' }])('says that the session has ended when the host gives %j', async (given) => {
+  const onSessionEnded = jest.fn()
+  const onFailure = jest.fn()
+  await open({ session: { tokens: () => given }, onSessionEnded, onFailure })
+  expect(await screen.findByRole('alert')).toHaveTextContent('登录已过期，请重新登录')
+  expect(onSessionEnded).toHaveBeenCalledTimes(1)
+  expect(onFailure).not.toHaveBeenCalled()
+})
+
+it('shows the user no error of the host’s code, and gives it to the host', async () => {
+  const onFailure = jest.fn()
+  const broken = new Error('token service down')
+  await open({ session: { tokens: () => Promise.reject(broken) }, onFailure })
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^服务器出错了请稍后再试重试$/)
+  expect(onFailure.mock.calls).toEqual([[broken]])
+})
+
 it('gives links out of the area to the host, and stays', async () => {
   const onOutside = jest.fn()
   const onNavigate = jest.fn()

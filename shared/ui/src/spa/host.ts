@@ -12,7 +12,8 @@ export interface SessionIds {
  */
 export type HostSession =
   | {
-      tokens(): SessionIds | Promise<SessionIds>
+      /** Undefined if there are none: the user is told that the session has ended. */
+      tokens(): SessionIds | undefined | Promise<SessionIds | undefined>
       /** Called when the session has ended. Returns new ids for the same user, or undefined if there are none. Refused calls are then repeated. */
       renew?(): Promise<SessionIds | undefined>
     }

@@ -1,6 +1,6 @@
 import { messages } from '@shared/contract/messages'
 import { sessionEndpoints, type UserInfo } from '@shared/contract/session'
-import { call, currentSession } from '@shared/portal'
+import { call, currentSession, isCallError } from '@shared/portal'
 import { forgetSession, oncePerPage, onSessionEnded, readTokens, takeTokens, takeUserInfo } from '@shared/portal/internal'
 import type { HostSession, SessionIds, SpaProps } from './host'
 
@@ -13,7 +13,7 @@ async function idsBySso(assertion: string): Promise<SessionIds> {
   return { token: answer.sessionid, otherToken: answer.extendSessionId }
 }
 
-const idsOf = async (session: HostSession): Promise<SessionIds> => ('sso' in session ? idsBySso(await session.sso()) : session.tokens())
+const idsOf = async (session: HostSession): Promise<SessionIds | undefined> => ('sso' in session ? idsBySso(await session.sso()) : session.tokens())
 const renewed = async (session: HostSession): Promise<SessionIds | undefined> => ('sso' in session ? idsBySso(await session.sso()) : session.renew?.())
 
 const readUser = (): Promise<UserInfo> => call(sessionEndpoints.userInfo, {}, { withoutReauthentication: true })
@@ -28,14 +28,18 @@ const isPortalsOwn = (portal: string | undefined): boolean => portal === undefin
 
 const failureOf = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(messages.serverError, { cause }))
 
-/** Starts the session, unless the last area has been unmounted meanwhile. @throws Error with a message for the user */
+/** The area has no session. The message is for the user. */
+class NoSession extends Error {}
+
+/** Starts the session, unless the last area has been unmounted meanwhile. @throws NoSession, CallError, or whatever the host's code throws */
 async function begin({ session, portal }: SpaProps): Promise<void> {
   const { left } = users
   if (session) {
     const ids = await idsOf(session)
     if (users.left !== left) return
+    if (!ids?.token || !ids.otherToken) throw new NoSession(messages.sessionEnded)
     takeTokens(ids)
-  } else if (!isPortalsOwn(portal) || !readTokens()) throw new Error(messages.sessionEnded)
+  } else if (!isPortalsOwn(portal) || !readTokens()) throw new NoSession(messages.sessionEnded)
   const info = await readUser()
   if (users.left === left) takeUserInfo(info)
 }
@@ -53,7 +57,8 @@ export async function beginSession(props: SpaProps): Promise<string | undefined>
     const error = failureOf(cause)
     if (error.message === messages.sessionEnded) tell(() => tellEnded?.())
     else tell(() => onFailure?.(error))
-    return error.message || messages.serverError
+    // What the host's code throws is for the host: it may be of any language and kind.
+    return isCallError(error) || error instanceof NoSession ? error.message : messages.serverError
   }
 }
 
