@@ -206,6 +206,16 @@ it('says that a page is not the user’s instead of showing it', async () => {
   expect(screen.queryByRole('heading', { name: '审核' })).not.toBeInTheDocument()
 })
 
+it('begins with the first menu page that is open to the user where the host names none', async () => {
+  await open({ session: { tokens: () => ids } }, [[sessionEndpoints.userInfo, () => userInfoOf('7')]])
+  expect(await screen.findByRole('heading', { name: '审核' })).toBeInTheDocument()
+})
+
+it('says so where no page of the area is open to the user', async () => {
+  await open({ session: { tokens: () => ids } }, [[sessionEndpoints.userInfo, () => userInfoOf('1')]])
+  expect(await screen.findByRole('alert')).toHaveTextContent('没有这项操作的权限')
+})
+
 it('goes where the host says, and asks before the window closes over what is not saved', async () => {
   const onUnsaved = jest.fn()
   const host: SpaProps = { session: { tokens: () => ids }, onUnsaved }

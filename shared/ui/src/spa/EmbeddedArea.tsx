@@ -110,12 +110,14 @@ function crumbsOf({ path, hidden, above }: EmbeddedPage): readonly Crumb[] {
   return list ? [{ title: list.title, path: list.path }] : []
 }
 
+const Forbidden = () => <FailureNote failure={{ message: messages.forbidden, code: 'FORBIDDEN' }} />
+
 function Guarded({ page }: { page: EmbeddedPage }) {
   const crumbs = useMemo(() => crumbsOf(page), [page])
   const { setTitle } = useTab()
   // Reset the title before the page sets its own; otherwise a list would keep the title of the detail page that was left.
   useLayoutEffect(() => setTitle(page.title), [page, setTitle])
-  if (!mayOpen(page)) return <FailureNote failure={{ message: messages.forbidden, code: 'FORBIDDEN' }} />
+  if (!mayOpen(page)) return <Forbidden />
   return (
     <BreadcrumbContext value={crumbs}>
       <page.Page />
@@ -145,8 +147,6 @@ function Jobs() {
   )
 }
 
-const firstPage = (manifest: RemoteRoutes, host: SpaProps): string => host.page ?? manifest.groups[0]?.children[0]?.path ?? '/'
-
 interface PagesProps extends EmbeddedAreaProps {
   /** Resolves to the reason why the area cannot be shown; undefined if it can. */
   user: Promise<string | undefined>
@@ -162,7 +162,6 @@ function Pages({ manifest, app, host, user, onRetry }: PagesProps) {
   const [unsaved, setUnsaved] = useState(false)
   useLeaveQuestion(unsaved)
   const { onTitle, onUnsaved } = host
-  const first = firstPage(manifest, host)
   const tab = useMemo<Tab>(
     () => ({
       id: manifest.name,
@@ -179,14 +178,15 @@ function Pages({ manifest, app, host, user, onRetry }: PagesProps) {
     [manifest, app, onTitle, onUnsaved, navigate],
   )
   if (problem !== undefined) return <FailureNote failure={{ message: problem }} onRetry={onRetry} />
+  const first = host.page ?? pages.find((page) => !page.hidden && mayOpen(page))?.path
   return (
     <TabContext value={tab}>
       <Routes>
         {pages.map((page) => (
           <Route key={page.path} path={page.path} element={<Guarded page={page} />} />
         ))}
-        {/* The host's base path itself, which is no page. */}
-        <Route path="/" element={<Navigate replace to={first} />} />
+        {/* No page yet: the host named none, or the address is its base path itself. */}
+        <Route path="/" element={first === undefined ? <Forbidden /> : <Navigate replace to={first} />} />
         <Route path="*" element={<OutsidePage onOutside={host.onOutside} />} />
       </Routes>
       <Jobs />
@@ -247,7 +247,6 @@ export function EmbeddedArea({ manifest, app, host }: EmbeddedAreaProps) {
   useEffect(() => () => queries.clear(), [queries])
   useEffect(() => onWritten((act) => latest.current.onWritten?.(act)), [])
   const popupContainer = usePopupContainer(host.popupContainer)
-  const first = firstPage(manifest, host)
   const inside = (
     <Boundary manifest={manifest} version={app.contract} onFailure={host.onFailure}>
       <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
@@ -260,7 +259,7 @@ export function EmbeddedArea({ manifest, app, host }: EmbeddedAreaProps) {
       <PortalTheme mode={host.theme} tokens={host.themeTokens} nonce={host.nonce} popupContainer={popupContainer}>
         <div className={styles.start} lang="zh-CN">
           {host.basePath === undefined ? (
-            <MemoryRouter initialEntries={[first]}>{inside}</MemoryRouter>
+            <MemoryRouter initialEntries={[host.page ?? '/']}>{inside}</MemoryRouter>
           ) : (
             <BrowserRouter basename={host.basePath}>{inside}</BrowserRouter>
           )}
