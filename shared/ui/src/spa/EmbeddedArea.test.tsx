@@ -216,6 +216,20 @@ it('says so where no page of the area is open to the user', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('没有这项操作的权限')
 })
 
+it('says that the host’s address does not lie below the base path instead of showing nothing', async () => {
+  const onFailure = jest.fn()
+  await open({ session: { tokens: () => ids }, basePath: '/oa/notices', onFailure })
+  expect(await screen.findByRole('alert')).toHaveTextContent('宿主的地址不在 basePath 之下')
+  await waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1))
+})
+
+it.each(['/oa/notices', '/oa/notices/', '/'])('shows its pages below the base path %s', async (basePath) => {
+  window.history.replaceState(null, '', basePath)
+  await open({ session: { tokens: () => ids }, basePath })
+  expect(await screen.findByRole('heading', { name: '告知查询' })).toBeInTheDocument()
+  window.history.replaceState(null, '', '/')
+})
+
 it('goes where the host says, and asks before the window closes over what is not saved', async () => {
   const onUnsaved = jest.fn()
   const host: SpaProps = { session: { tokens: () => ids }, onUnsaved }

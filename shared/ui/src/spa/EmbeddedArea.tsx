@@ -229,6 +229,24 @@ function usePopupContainer(parent: HTMLElement | undefined): () => HTMLElement {
   return () => element
 }
 
+/** Whether the host's address lies below the base path. The router compares in the same way and shows nothing where it does not. */
+function isBelow(basePath: string): boolean {
+  const whole = (path: string) => `/${path.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/').toLowerCase()
+  return whole(window.location.pathname).startsWith(whole(basePath))
+}
+
+const misplaced = '宿主的地址不在 basePath 之下'
+
+/** Said instead of an empty area: no address of it would lead to a page. */
+function Misplaced({ onFailure, basePath }: { onFailure: SpaProps['onFailure']; basePath: string }) {
+  const tellHost = useRef(onFailure)
+  useEffect(() => {
+    const error = new Error(`${misplaced}: ${window.location.pathname}, ${basePath}`)
+    tell(() => tellHost.current?.(error))
+  }, [basePath])
+  return <FailureNote failure={{ message: misplaced }} />
+}
+
 export function EmbeddedArea({ manifest, app, host }: EmbeddedAreaProps) {
   const [queries] = useState(createQueryClient)
   const [user, setUser] = useState(() => {
@@ -247,6 +265,8 @@ export function EmbeddedArea({ manifest, app, host }: EmbeddedAreaProps) {
   useEffect(() => () => queries.clear(), [queries])
   useEffect(() => onWritten((act) => latest.current.onWritten?.(act)), [])
   const popupContainer = usePopupContainer(host.popupContainer)
+  // Only when mounted: a host that leaves the base path afterwards is about to unmount the area.
+  const isPlaced = useMemo(() => host.basePath === undefined || isBelow(host.basePath), [host.basePath])
   const inside = (
     <Boundary manifest={manifest} version={app.contract} onFailure={host.onFailure}>
       <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
@@ -260,6 +280,8 @@ export function EmbeddedArea({ manifest, app, host }: EmbeddedAreaProps) {
         <div className={styles.start} lang="zh-CN">
           {host.basePath === undefined ? (
             <MemoryRouter initialEntries={[host.page ?? '/']}>{inside}</MemoryRouter>
+          ) : !isPlaced ? (
+            <Misplaced basePath={host.basePath} onFailure={host.onFailure} />
           ) : (
             <BrowserRouter basename={host.basePath}>{inside}</BrowserRouter>
           )}
