@@ -155,6 +155,21 @@ it.each([undefined, { token: 'a', otherToken: '' }])('says that the session has 
   expect(onFailure).not.toHaveBeenCalled()
 })
 
+it('says that a page of another origin gave no session, which no retry can mend', async () => {
+  const onFailure = jest.fn()
+  await open({ portal: 'https://portal.example', onFailure })
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^这个页面没有给出登录，请联系页面的运营单位$/)
+  expect(onFailure).toHaveBeenCalledTimes(1)
+})
+
+it('asks a user of the portal’s own origin who is not signed in to sign in', async () => {
+  document.cookie = 'token=; path=/; max-age=0'
+  const onSessionEnded = jest.fn()
+  await open({ onSessionEnded })
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^请先登录重试$/)
+  expect(onSessionEnded).toHaveBeenCalledTimes(1)
+})
+
 it('shows the user no error of the host’s code, and gives it to the host', async () => {
   const onFailure = jest.fn()
   const broken = new Error('token service down')

@@ -21,7 +21,7 @@ import { PortalTheme, themeClass } from '../theme/PortalTheme'
 import styles from './EmbeddedArea.module.css'
 import type { SpaProps } from './host'
 import { OutsidePage } from './OutsidePage'
-import { beginSession, keepSession, tell } from './session'
+import { beginSession, keepSession, type SessionProblem, tell } from './session'
 
 /** A remote in a foreign page. Does what the shell does in the portal: session, theme, routes; and notifies the host. */
 
@@ -149,7 +149,7 @@ function Jobs() {
 
 interface PagesProps extends EmbeddedAreaProps {
   /** Resolves to the reason why the area cannot be shown; undefined if it can. */
-  user: Promise<string | undefined>
+  user: Promise<SessionProblem | undefined>
   onRetry(): void
 }
 
@@ -177,7 +177,7 @@ function Pages({ manifest, app, host, user, onRetry }: PagesProps) {
     }),
     [manifest, app, onTitle, onUnsaved, navigate],
   )
-  if (problem !== undefined) return <FailureNote failure={{ message: problem }} onRetry={onRetry} />
+  if (problem !== undefined) return <FailureNote failure={problem} onRetry={problem.final ? undefined : onRetry} />
   const first = host.page ?? pages.find((page) => !page.hidden && mayOpen(page))?.path
   return (
     <TabContext value={tab}>

@@ -31,6 +31,17 @@ const failureOf = (cause: unknown): Error => (cause instanceof Error ? cause : n
 /** The area has no session. The message is for the user. */
 class NoSession extends Error {}
 
+/** The page of another origin must give a session itself; no retry by the user helps. */
+const notGiven = '这个页面没有给出登录，请联系页面的运营单位'
+/** The page is the portal's own, and nobody is signed in there. */
+const notSignedIn = '请先登录'
+
+/** Why the area cannot be shown, for the user. `final`: a retry is useless. */
+export interface SessionProblem {
+  message: string
+  final: boolean
+}
+
 /** Starts the session, unless the last area has been unmounted meanwhile. @throws NoSession, CallError, or whatever the host's code throws */
 async function begin({ session, portal }: SpaProps): Promise<void> {
   const { left } = users
@@ -39,26 +50,29 @@ async function begin({ session, portal }: SpaProps): Promise<void> {
     if (users.left !== left) return
     if (!ids?.token || !ids.otherToken) throw new NoSession(messages.sessionEnded)
     takeTokens(ids)
-  } else if (!isPortalsOwn(portal) || !readTokens()) throw new NoSession(messages.sessionEnded)
+  } else if (!isPortalsOwn(portal)) throw new NoSession(notGiven)
+  else if (!readTokens()) throw new NoSession(notSignedIn)
   const info = await readUser()
   if (users.left === left) takeUserInfo(info)
 }
 
 /**
  * Starts or joins the session of this page.
- * @returns a message saying why the area cannot be shown; undefined if it can
+ * @returns why the area cannot be shown; undefined if it can
  */
-export async function beginSession(props: SpaProps): Promise<string | undefined> {
+export async function beginSession(props: SpaProps): Promise<SessionProblem | undefined> {
   const { onSessionEnded: tellEnded, onFailure } = props
   try {
     await begin(props)
     return undefined
   } catch (cause) {
     const error = failureOf(cause)
-    if (error.message === messages.sessionEnded) tell(() => tellEnded?.())
+    // A host of the portal's own origin leads its user to sign in, whether the session has ended or never began.
+    if (error.message === messages.sessionEnded || error.message === notSignedIn) tell(() => tellEnded?.())
     else tell(() => onFailure?.(error))
     // What the host's code throws is for the host: it may be of any language and kind.
-    return isCallError(error) || error instanceof NoSession ? error.message : messages.serverError
+    const message = isCallError(error) || error instanceof NoSession ? error.message : messages.serverError
+    return { message, final: message === notGiven }
   }
 }
 
