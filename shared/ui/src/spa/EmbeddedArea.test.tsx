@@ -245,6 +245,13 @@ it.each(['/oa/notices', '/oa/notices/', '/'])('shows its pages below the base pa
   window.history.replaceState(null, '', '/')
 })
 
+it('has the browser draw its own controls dark in the dark theme, in the area and in its dialogs', async () => {
+  await open({ session: { tokens: () => ids }, theme: 'dark' })
+  expect(await screen.findByRole('heading', { name: '告知查询' })).toBeInTheDocument()
+  const schemes = [...document.querySelectorAll<HTMLElement>('.portal-theme')].map(({ style }) => style.colorScheme)
+  expect(schemes).toEqual(['dark', 'dark'])
+})
+
 it('goes where the host says, and asks before the window closes over what is not saved', async () => {
   const onUnsaved = jest.fn()
   const host: SpaProps = { session: { tokens: () => ids }, onUnsaved }

@@ -17,7 +17,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, use, use
 import { BrowserRouter, MemoryRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { useJobs } from '../job/useJobs'
 import { FailureNote } from '../page/FailureNote'
-import { PortalTheme, themeClass } from '../theme/PortalTheme'
+import { PortalTheme, schemeOf, type ThemeMode, themeClass } from '../theme/PortalTheme'
 import styles from './EmbeddedArea.module.css'
 import type { SpaProps } from './host'
 import { OutsidePage } from './OutsidePage'
@@ -214,7 +214,7 @@ class Boundary extends Component<{ manifest: RemoteRoutes; version: string; onFa
 export const brokenText = (title: string): string => `${title}暂时无法打开，页面的其他部分不受影响`
 
 /** An element for dropdowns and dialogs; it has the area's theme and is removed with the area. */
-function usePopupContainer(parent: HTMLElement | undefined): () => HTMLElement {
+function usePopupContainer(parent: HTMLElement | undefined, mode: ThemeMode | undefined): () => HTMLElement {
   const [element] = useState(() => {
     const made = document.createElement('div')
     made.className = `${themeClass} ${styles.start}`
@@ -226,6 +226,9 @@ function usePopupContainer(parent: HTMLElement | undefined): () => HTMLElement {
     place.append(element)
     return () => element.remove()
   }, [element, parent])
+  useEffect(() => {
+    element.style.colorScheme = schemeOf(mode)
+  }, [element, mode])
   return () => element
 }
 
@@ -264,7 +267,7 @@ export function EmbeddedArea({ manifest, app, host }: EmbeddedAreaProps) {
   // Otherwise its timers would keep cached answers in memory after the area is unmounted.
   useEffect(() => () => queries.clear(), [queries])
   useEffect(() => onWritten((act) => latest.current.onWritten?.(act)), [])
-  const popupContainer = usePopupContainer(host.popupContainer)
+  const popupContainer = usePopupContainer(host.popupContainer, host.theme)
   // Only when mounted: a host that leaves the base path afterwards is about to unmount the area.
   const isPlaced = useMemo(() => host.basePath === undefined || isBelow(host.basePath), [host.basePath])
   const inside = (

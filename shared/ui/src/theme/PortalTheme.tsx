@@ -37,6 +37,9 @@ export const portalTheme = (mode: ThemeMode): ThemeConfig => themes[mode]
 /** Class that scopes antd's CSS variables and, in a foreign page, its rules. Every container of our components in a host's page needs it. */
 export const themeClass = cssVariables.key
 
+/** For what the browser draws itself: native checkboxes, scroll bars. */
+export const schemeOf = (mode: ThemeMode = 'light'): 'light' | 'dark' => (mode === 'dark' ? 'dark' : 'light')
+
 /** Mixes a colour with white, as a background for text of the same colour. @param share of the colour */
 function tint(colour: string, share: number): string | undefined {
   const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour)?.slice(1)
@@ -78,7 +81,7 @@ export function PortalTheme({ mode = 'light', tokens: own, nonce, popupContainer
     <ConfigProvider theme={config} locale={zhCN} button={{ autoInsertSpace: false }} getPopupContainer={popupContainer} csp={policy}>
       <App component={false}>
         {/* antd defines its CSS variables under the class of their key; our own style sheets use them inside this element. */}
-        <div className={themeClass} style={{ display: 'contents' }}>
+        <div className={themeClass} style={{ display: 'contents', colorScheme: schemeOf(mode) }}>
           {children}
         </div>
       </App>
