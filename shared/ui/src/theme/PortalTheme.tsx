@@ -40,23 +40,38 @@ export const themeClass = cssVariables.key
 /** For what the browser draws itself: native checkboxes, scroll bars. */
 export const schemeOf = (mode: ThemeMode = 'light'): 'light' | 'dark' => (mode === 'dark' ? 'dark' : 'light')
 
-/** Mixes a colour with white, as a background for text of the same colour. @param share of the colour */
-function tint(colour: string, share: number): string | undefined {
-  const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour)?.slice(1)
-  return parts && `rgb(${parts.map((part) => Math.round(255 - (255 - Number.parseInt(part, 16)) * share)).join()})`
+/** Mixes two colours `#rrggbb`. @param share of the first @returns undefined if one of them is written in another way */
+function mix(colour: string, other: string, share: number): string | undefined {
+  const [parts, others] = [colour, other].map((one) =>
+    /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i
+      .exec(one)
+      ?.slice(1)
+      .map((part) => Number.parseInt(part, 16)),
+  )
+  return parts && others && `#${parts.map((part, at) => hex(part * share + (others[at] ?? part) * (1 - share))).join('')}`
 }
+const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0')
 
 /** Applies a host's tokens. Shades of the portal's primary colour would clash with the host's, so they are derived from the host's. */
-function withHostTokens(config: ThemeConfig, own: NonNullable<ThemeConfig['token']>): ThemeConfig {
+function withHostTokens(config: ThemeConfig, own: NonNullable<ThemeConfig['token']>, mode: ThemeMode): ThemeConfig {
   const { colorPrimary } = own
   if (!colorPrimary) return { ...config, token: { ...config.token, ...own } }
   const kept = Object.entries(config.token ?? {}).filter(([name]) => !/^color(?:Primary|Info|Link)/.test(name))
-  const [light, line] = [tint(colorPrimary, 0.08), tint(colorPrimary, 0.35)]
+  const isDark = mode === 'dark'
+  const ground = own.colorBgContainer ?? config.token?.colorBgContainer ?? '#ffffff'
+  const tint = (share: number) => mix(colorPrimary, ground, share)
+  // On a dark ground the colour of a button is too dark for text.
+  const text = (isDark && mix(colorPrimary, '#ffffff', 0.5)) || colorPrimary
+  const [light, line] = isDark ? [tint(0.25), tint(0.6)] : [tint(0.08), tint(0.35)]
   const shades =
     light && line
-      ? { colorPrimaryBg: light, colorPrimaryBgHover: tint(colorPrimary, 0.14), colorInfoBg: light, colorPrimaryBorder: line, colorInfoBorder: line }
+      ? { colorPrimaryBg: light, colorPrimaryBgHover: tint(isDark ? 0.35 : 0.14), colorInfoBg: light, colorPrimaryBorder: line, colorInfoBorder: line }
       : {}
-  return { ...config, token: { ...Object.fromEntries(kept), colorInfo: colorPrimary, colorLink: colorPrimary, ...shades, ...own } }
+  return {
+    ...config,
+    token: { ...Object.fromEntries(kept), colorInfo: text, colorLink: text, colorPrimaryText: text, ...shades, ...own },
+    components: { ...config.components, Pagination: { ...config.components?.Pagination, itemActiveColor: text } },
+  }
 }
 
 export interface PortalThemeProps {
@@ -74,7 +89,7 @@ export interface PortalThemeProps {
 export function PortalTheme({ mode = 'light', tokens: own, nonce, popupContainer, children }: PortalThemeProps) {
   const isStill = useMedia('(prefers-reduced-motion: reduce)') || mode === 'elder'
   const usual = (isStill ? stillThemes : themes)[mode]
-  const config = useMemo(() => (own ? withHostTokens(usual, own) : usual), [usual, own])
+  const config = useMemo(() => (own ? withHostTokens(usual, own, mode) : usual), [usual, own, mode])
   const policy = useMemo(() => (nonce === undefined ? undefined : { nonce }), [nonce])
   return (
     // By default antd inserts a space between the two Chinese characters of a button: 查询 would become 查 询.
