@@ -35,12 +35,15 @@ let mounted = 0
 /** One login for all areas of a page, and the number of areas that use it; forgotten with the last one. */
 const login: { areas: number; ids: Promise<SessionIds> | undefined; leave: AbortController | undefined } = { areas: 0, ids: undefined, leave: undefined }
 
+/** What the form takes from the area's options. */
+type Look = Pick<SpaProps, 'theme' | 'themeTokens'>
+
 /** @param place container of the form; without it, the form is a dialog @throws when the form is removed before sign-in */
-function signIn(place: HTMLElement | undefined, serviceBase: string): Promise<SessionIds> {
+function signIn(place: HTMLElement | undefined, serviceBase: string, look: Look): Promise<SessionIds> {
   if (login.ids) return login.ids
   const leave = new AbortController()
   login.leave = leave
-  const ids = import('./login').then(({ showLogin }) => showLogin({ portal, serviceBase, place, signal: leave.signal }))
+  const ids = import('./login').then(({ showLogin }) => showLogin({ portal, serviceBase, place, ...look, signal: leave.signal }))
   login.ids = ids
   ids.catch(() => {
     if (login.ids === ids) login.ids = undefined
@@ -49,12 +52,12 @@ function signIn(place: HTMLElement | undefined, serviceBase: string): Promise<Se
 }
 
 /** If the area that shows the shared form is removed, an area waiting for it shows its own form. */
-async function signInHere(place: HTMLElement, serviceBase: string, isGone: () => boolean): Promise<SessionIds> {
+async function signInHere(place: HTMLElement, serviceBase: string, look: Look, isGone: () => boolean): Promise<SessionIds> {
   try {
-    return await signIn(place, serviceBase)
+    return await signIn(place, serviceBase, look)
   } catch (error) {
     if (isGone() || login.ids) throw error
-    return signIn(place, serviceBase)
+    return signIn(place, serviceBase, look)
   }
 }
 
@@ -65,11 +68,11 @@ function forgetLogin(): void {
   login.leave?.abort()
 }
 
-const loginSession = (place: HTMLElement, serviceBase: string): HostSession => ({
-  tokens: () => signIn(place, serviceBase),
+const loginSession = (place: HTMLElement, serviceBase: string, look: () => Look): HostSession => ({
+  tokens: () => signIn(place, serviceBase, look()),
   renew: () => {
     login.ids = undefined
-    return signIn(undefined, serviceBase)
+    return signIn(undefined, serviceBase, look())
   },
 })
 
@@ -92,7 +95,8 @@ export function mount(element: HTMLElement, { area, session, ...options }: Embed
   let steps: Lifecycles | undefined
   const name = `portal-area-${mounted}`
   const byLogin = session === 'login'
-  const held = byLogin ? loginSession(domElement, serviceBase) : session
+  const look = (): Look => ({ theme: given.theme, themeTokens: given.themeTokens })
+  const held = byLogin ? loginSession(domElement, serviceBase, look) : session
   const props = () => ({ ...given, session: held, portal, name, domElement, singleSpa: {}, mountParcel: () => undefined })
   if (byLogin) login.areas += 1
 
@@ -100,7 +104,7 @@ export function mount(element: HTMLElement, { area, session, ...options }: Embed
     sayLoading(domElement)
     const lifecycles = await loadLifecycles(portal, serviceBase, area, repeat)
     if (gone) return
-    if (byLogin) await signInHere(domElement, serviceBase, () => gone)
+    if (byLogin) await signInHere(domElement, serviceBase, look(), () => gone)
     if (gone) return
     domElement.replaceChildren()
     await lifecycles.bootstrap(props())

@@ -1,16 +1,20 @@
 import '../theme/tokens.css'
-import type { SessionIds } from '@shared/ui/spa'
+import type { SessionIds, SpaProps } from '@shared/ui/spa'
 import { createRoot } from 'react-dom/client'
 import { setServiceBase } from '../runtime/http/request'
 import { startWorkersBy } from '../runtime/signIn/captcha'
 import { LoginForm } from './LoginForm'
 import styles from './login.module.css'
+import { variablesOf } from './loginTheme'
 
 interface LoginPlace {
   portal: string
   serviceBase: string
   /** Container of the form; without it, the form is a dialog. */
   place: HTMLElement | undefined
+  /** The area's theme, and the host's colours: the form stands in the area's place. */
+  theme?: SpaProps['theme']
+  themeTokens?: SpaProps['themeTokens']
   /** Removes the form. */
   signal: AbortSignal
 }
@@ -24,13 +28,15 @@ function startWorker(portal: string): Worker {
 }
 
 /** The portal's own login form in a foreign page. Nothing is stored: the ids are returned to the caller and last as long as the page. */
-export function showLogin({ portal, serviceBase, place, signal }: LoginPlace): Promise<SessionIds> {
+export function showLogin({ portal, serviceBase, place, theme, themeTokens, signal }: LoginPlace): Promise<SessionIds> {
   setServiceBase(serviceBase)
   startWorkersBy(() => startWorker(portal))
   const dialog = place ? undefined : document.createElement('dialog')
   const container = document.createElement('div')
   // See shared/build/src/withoutRoot.mjs.
   container.className = 'portal-embed'
+  if (theme === 'dark' && styles.dark) container.classList.add(styles.dark)
+  for (const [name, value] of Object.entries(variablesOf(theme, themeTokens))) container.style.setProperty(name, value)
   if (place) place.replaceChildren(container)
   else if (dialog) {
     dialog.className = styles.dialog ?? ''

@@ -1,0 +1,25 @@
+import { webcrypto } from 'node:crypto'
+import { act } from '@testing-library/react'
+import { CaptchaWorker, fakeFetch } from '../../testing/fakeService'
+import { showLogin } from './login'
+
+beforeAll(() => {
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
+  Object.defineProperty(globalThis, 'Worker', { value: CaptchaWorker, configurable: true })
+  fakeFetch(() => ({ success: true, data: { mode: 'Base64', publicKey: '', nonce: 'n', captchaRequired: false } }))
+})
+
+it('draws the login form in the theme and colours the host has chosen', async () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  const leave = new AbortController()
+  const portal = 'https://portal.example'
+  const themeTokens = { colorPrimary: '#0a7a4b', borderRadius: 8 }
+  const shown = showLogin({ portal, serviceBase: portal, place, theme: 'dark', themeTokens, signal: leave.signal }).catch(() => undefined)
+  await act(() => Promise.resolve())
+  const form = place.querySelector<HTMLElement>('.portal-embed')
+  expect(form?.className).toBe('portal-embed dark')
+  expect(form?.style.getPropertyValue('--colorPrimary')).toBe('#0a7a4b')
+  expect(form?.style.getPropertyValue('--borderRadius')).toBe('8px')
+  await act(async () => leave.abort())
+  await shown
+})
