@@ -1,13 +1,14 @@
-import { CheckCircleFilled, ClockCircleFilled, MinusCircleOutlined, RollbackOutlined, WarningFilled } from '@ant-design/icons'
+import { CheckCircleFilled, ClockCircleFilled, CloseSquareFilled, MinusCircleOutlined, RollbackOutlined, WarningFilled } from '@ant-design/icons'
 import type { ApplicationEvent } from '@shared/contract/application'
 import type { ReactNode } from 'react'
 import styles from './FlowLog.module.css'
 
-type Kind = 'passed' | 'sentBack' | 'asked' | 'working' | 'ended'
+type Kind = 'passed' | 'refused' | 'sentBack' | 'asked' | 'working' | 'ended'
 
 /** Icon of an event by its effect on the record, independent of its name in the application type. */
 const looks: Readonly<Record<Kind, ReactNode>> = {
   passed: <CheckCircleFilled />,
+  refused: <CloseSquareFilled />,
   sentBack: <RollbackOutlined />,
   asked: <WarningFilled />,
   working: <ClockCircleFilled />,
@@ -17,8 +18,17 @@ const kinds: Readonly<Record<string, Kind>> = {
   commit: 'passed',
   accept: 'passed',
   audit: 'passed',
+  refuse: 'refused',
+  disapprove: 'refused',
+  disagree: 'refused',
+  void: 'refused',
   return: 'sentBack',
+  returnReport: 'sentBack',
   reject: 'sentBack',
+  payReject: 'sentBack',
+  refuseReschedule: 'sentBack',
+  object: 'asked',
+  askCorrection: 'asked',
   rectify: 'asked',
   refuseRectified: 'sentBack',
   unrectified: 'ended',
@@ -27,9 +37,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   revoke: 'ended',
   delete: 'ended',
   close: 'ended',
+  timeout: 'ended',
+  payExpire: 'ended',
 }
 
-function kindOf(event: ApplicationEvent): Kind {
+export function kindOf(event: Pick<ApplicationEvent, 'action' | 'toStatus'>): Kind {
   // 取消 ends the record, 申请撤销 is a request to the handler. Both have the same action, so the target state decides.
   if (event.action === 'cancel') return event.toStatus === '90' ? 'ended' : 'asked'
   return kinds[event.action] ?? 'passed'
