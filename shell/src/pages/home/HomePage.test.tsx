@@ -301,6 +301,11 @@ test('parts of a ring add up to its way round', () => {
     { start: 0, length: 0 },
     { start: 0, length: 0 },
   ])
+  // One pressure vessel among 500 elevators.
+  const [many, one] = ringSegments([500, 1])
+  expect(one?.length).toBeGreaterThan(1)
+  expect((many?.length ?? 0) + (one?.length ?? 0)).toBeGreaterThan(98)
+  expect((one?.start ?? 0) + (one?.length ?? 0)).toBeLessThan(100)
   expect([share(1, 8), share(0, 0), share(3, 3)]).toEqual(['12.5%', '–', '100%'])
 })
 

@@ -91,15 +91,21 @@ export interface RingSegment {
 /** Gap between segments, so that neighbours can be distinguished without colour. */
 const gap = 0.8
 
-/** Segments proportional to the counts. A single segment has no gap. */
+/** The least length of a segment with its gap: a kind with one device among many is still seen, at the expense of the largest. */
+const least = 2
+
+/** Segments proportional to the counts, but none too small to be seen. A single segment has no gap. */
 export function ringSegments(counts: readonly number[]): RingSegment[] {
   const total = counts.reduce((sum, count) => sum + count, 0)
   const between = counts.filter((count) => count > 0).length > 1 ? gap : 0
+  const wholes = counts.map((count) => (count === 0 ? 0 : Math.max((count / total) * 100, least)))
+  const beyond = wholes.reduce((sum, whole) => sum + whole, 0) - 100
+  const largest = counts.indexOf(Math.max(...counts))
   let start = 0
-  return counts.map((count) => {
-    const whole = total === 0 ? 0 : (count / total) * 100
-    const segment = { start, length: Math.max(0, whole - between) }
-    start += whole
+  return wholes.map((whole, index) => {
+    const room = whole - (index === largest && total > 0 ? beyond : 0)
+    const segment = { start, length: Math.max(0, room - between) }
+    start += room
     return segment
   })
 }
