@@ -193,6 +193,13 @@ describe('scoped access', () => {
     expect(await settings(scope)).toMatchObject({ unit: scope.unitId })
   })
 
+  it('tells the cause where a later statement of an earlier question met the aborted transaction', async () => {
+    const work = service.db.transaction(scopeOf(randomUUID()), ({ query, together }) =>
+      together(() => [query({ text: 'select 1' }).then(() => query({ text: 'select 2' })), query({ text: 'select 1 / $1::int', values: [0] })]),
+    )
+    await expect(work).rejects.toThrow('division by zero')
+  })
+
   it('undoes a transaction one of whose joint statements failed', async () => {
     const id = randomUUID()
     const work = service.db.transaction(scopeOf(id), ({ query, together }) =>

@@ -55,10 +55,14 @@ function gather(client: PoolClient): void {
   })
 }
 
-/** All answers, or the first failure once all statements are done: only then may the connection be given to another caller. */
+/**
+ * All answers, or the failure that came first, once all statements are done: only then may the connection be given to another caller. After
+ * a failure the statements sent behind it fail only because the transaction is aborted, which says nothing about the cause.
+ */
 async function answersOf<T extends readonly Promise<unknown>[]>(asked: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  await Promise.allSettled(asked)
-  return Promise.all(asked)
+  const answers = Promise.all(asked)
+  await Promise.allSettled([answers, ...asked])
+  return answers
 }
 
 const setLocal = (settings: Record<string, string>): string =>
