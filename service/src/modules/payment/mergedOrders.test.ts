@@ -216,10 +216,12 @@ describe('paying for several inspections together', () => {
     }
   })
 
-  it('is split again into one order each', async () => {
+  it('is split again into one order each, which are not split further', async () => {
     const { ids, order } = await merged(2)
     const { orderNos } = must(await service.call(paymentEndpoints.splitOrder, { body: { id: order.id } }, owner))
     const orders = await Promise.all(ids.map((id) => orderOf(service, id)))
+    const again = await service.call(paymentEndpoints.splitOrder, { body: { id: orders[0]?.id ?? '' } }, owner)
+    expect(again).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: '缴款单只有一件申请，不用拆分' })
     expect(orders.map(({ order_no }) => order_no).sort()).toEqual([...orderNos].sort())
     expect(orders.map(({ amount_cents, state }) => [amount_cents, state])).toEqual([
       [55_000, '1'],

@@ -234,7 +234,11 @@ export async function mergeOrders(connection: Connection, caller: Caller, ids: r
 
 /** Splits an order into one per application. @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW */
 export async function splitOrder(connection: Connection, caller: Caller, id: string, work: OrderWork): Promise<{ id: string; orderNo: string }[]> {
-  return regroup(connection, caller, [id], (parts) => parts.map((part) => [part]), work)
+  const split = (parts: readonly OrderPart[]) => {
+    if (parts.length < 2) throw new Refusal('NOT_ALLOWED_NOW', '缴款单只有一件申请，不用拆分')
+    return parts.map((part) => [part])
+  }
+  return regroup(connection, caller, [id], split, work)
 }
 
 /** @param behaviourOf behaviour of a type: one order can hold applications of several types */
