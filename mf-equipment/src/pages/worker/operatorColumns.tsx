@@ -33,12 +33,12 @@ type Look<R> = Partial<Pick<ListColumn<R>, 'width' | 'least' | 'priority' | 'pla
 /** Presentation of columns, in addition to their definition in the contract. */
 const looks: Readonly<Record<string, Look<Row>>> = {
   mobile: { priority: 5 },
-  idCard: { priority: 4, place: 'number' },
+  idCard: { priority: 4, place: 'number', label: '身份证号' },
   safetyRoleName: { priority: 6, place: 'number' },
   items: { priority: 3, width: undefined, place: 'subject' },
   // 特种设备安全管理（A）.
   itemName: { priority: undefined, width: undefined, least: 172, place: 'subject' },
-  certNo: { priority: 5, place: 'number' },
+  certNo: { priority: 5, place: 'number', label: '证书编号' },
   unitName: { priority: 2, width: undefined, least: unitNameRoom, place: 'subject' },
   standingName: { priority: undefined, text: undefined, place: 'status', render: (row) => <Standing row={row} /> },
   expireDate: { priority: undefined, text: undefined, place: 'due', render: (row) => <Expiry row={row} /> },
