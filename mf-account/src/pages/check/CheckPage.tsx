@@ -38,7 +38,7 @@ const shared: readonly ListColumn<RegistrationRow>[] = [
 
 const waitingColumns: readonly ListColumn<RegistrationRow>[] = [
   ...shared,
-  { key: 'dueDate', title: '审核期限', width: 184, place: 'due', render: (row) => <DueDate date={row.dueDate} soonDays={1} /> },
+  { key: 'dueDate', title: '审核期限', width: 184, place: 'due', render: (row) => <DueDate date={row.dueDate} /> },
   {
     key: 'action',
     title: '操作',

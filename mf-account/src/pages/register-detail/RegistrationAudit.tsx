@@ -63,7 +63,7 @@ export function RegistrationAudit({ record, walk }: { record: RegistrationDetail
         <>
           <StatusTag tone={auditTone(record.status)}>{record.statusName}</StatusTag>
           {second && <StatusTag tone="idle">第二单位（维保）申请</StatusTag>}
-          {waiting && record.dueDate && <DueDate date={record.dueDate} soonDays={1} />}
+          {waiting && record.dueDate && <DueDate date={record.dueDate} />}
         </>
       }
       place={walk.place}
