@@ -126,7 +126,7 @@ test('on a phone a card says whose money it is, why it goes back and who asked, 
   renderPage(<RefundsPage />)
   const card = (await screen.findByText('JF-1')).closest('li')
   expect(card?.textContent).toMatch(/^宁波示例物业服务有限公司/)
-  expect(card).toHaveTextContent('原因 作废后到账')
+  expect(card).toHaveTextContent('原因 取消后到账')
   expect(card).toHaveTextContent('系统 2026-11-20 15:20')
 })
 

@@ -75,7 +75,7 @@ export default function RefundsPage() {
       <QueryList<Refund>
         header={{
           title: '退费',
-          rule: alone ? nobodyConfirms : '一位财务同意退费，另一位复核后才退；金额不符的由系统提请，作废后到账和重复缴费的原路自动退回',
+          rule: alone ? nobodyConfirms : '一位财务同意退费，另一位复核后才退；金额不符的由系统提请，取消后到账和重复缴费的原路自动退回',
           actions: <PaymentParts chosen="refunds" />,
         }}
         endpoint={paymentEndpoints.refunds}

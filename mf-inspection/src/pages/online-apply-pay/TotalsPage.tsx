@@ -33,7 +33,7 @@ export default function TotalsPage() {
     <QueryList<PaymentTotal>
       header={{
         title: '收款统计',
-        rule: '收款按到账时间，退费按退还时间；作废后到账、重复缴费和金额不符原路退回的不计',
+        rule: '收款按到账时间，退费按退还时间；取消后到账、重复缴费和金额不符原路退回的不计',
         actions: <PaymentParts chosen="totals" />,
       }}
       endpoint={reconciliationEndpoints.totals}

@@ -296,7 +296,7 @@ describe('paying for an inspection', () => {
     for (const { id } of [...(await refundsOf(order.id)), ...(await refundsOf(twice.id))])
       await refundPayment(service.db, platform, id, () => service.clock.now())
     const told = (await refundsTold()).slice(0, -before || undefined)
-    expect(told.map(({ title }) => title.split(' ').at(-1)).sort()).toEqual(['作废后到账已退回', '重复缴费已退回'])
+    expect(told.map(({ title }) => title.split(' ').at(-1)).sort()).toEqual(['取消后到账已退回', '重复缴费已退回'])
   })
 
   it('has the platform close a cancelled order at once: its work is asked for with the cancellation', async () => {

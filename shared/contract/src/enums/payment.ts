@@ -37,7 +37,7 @@ export const refundState = [
 /** 退费原因 */
 export const refundReason = [
   { code: 'cancelled', label: '取消报检' },
-  { code: 'late', label: '作废后到账' },
+  { code: 'late', label: '取消后到账' },
   { code: 'twice', label: '重复缴费' },
   { code: 'amountDiffers', label: '金额不符' },
 ] as const satisfies readonly Option[]
