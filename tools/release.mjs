@@ -105,6 +105,22 @@ async function releaseNamed(name, release) {
   return releaseOf(remoteManifestSchema.parse(JSON.parse(readFileSync(join(built(name), 'portal.json'), 'utf8'))))
 }
 
+/**
+ * The build a rollback leads to. A second rollback would serve the build again that the first was meant to leave, as when a command is repeated
+ * whose answer was lost: such a build must be named.
+ * @param {string} name @param {string | undefined} release
+ */
+async function rollbackTo(name, release) {
+  if (release !== undefined) return release
+  const found = (await deploy({ act: 'list' })).remotes.find((each) => each.remote === name)
+  if (!found?.previous) return undefined
+  const { stable, previous, builds } = found
+  const publishedAt = (/** @type {string} */ which) => builds.find((build) => build.release === which)?.publishedAt ?? ''
+  if (publishedAt(previous) > publishedAt(stable))
+    refuse(`上一版本 ${previous} 比正式版本 ${stable} 新，可能正是回退前的版本。确实要提供它，请写明：pnpm release rollback ${name} ${previous}`)
+  return previous
+}
+
 const reason = () => String(program.opts().reason)
 
 program.command('build').description('构建一个业务区').argument('<remote>', '业务区', remote).action(build)
@@ -159,7 +175,8 @@ program
   .command('rollback')
   .description('所有用户回到上一版本')
   .argument('<remote>', '业务区', remote)
-  .action(async (name) => show(await deploy({ act: 'rollback', remote: name, reason: reason() }), name))
+  .argument('[release]', '上一版本；它比正式版本新时（撤销回退）必须写明')
+  .action(async (name, release) => show(await deploy({ act: 'rollback', remote: name, release: await rollbackTo(name, release), reason: reason() }), name))
 
 program
   .command('minimum')
