@@ -78,7 +78,7 @@ export function TodoCard({ query, lists = [], className }: { query: CardQuery<Ho
       )}
       {elsewhere > 0 && lists.length > 0 && (
         <>
-          <p className={styles.elsewhere}>全部 {all} 件待办在这些页面，件数含上面列出的：</p>
+          <p className={styles.elsewhere}>这些页面里也有待办，件数含上面列出的：</p>
           <ul className={styles.lists} aria-label="等我办理的列表">
             {lists.map(({ path, title, count }) => (
               <li key={path}>
