@@ -28,8 +28,10 @@ export function CellStack<Row>({ place, columns, row, headless = false }: Column
           {under.map((column, index) => (
             <Fragment key={column.key}>
               {index > 0 && '　'}
-              {column.label && `${column.label} `}
-              {cellContent(column, row)}
+              <span className={styles.value}>
+                {column.label && `${column.label} `}
+                {cellContent(column, row)}
+              </span>
             </Fragment>
           ))}
         </div>
