@@ -63,7 +63,7 @@ export function StaleDraftAlert({ definition, formStore, keeper, loaded }: Stale
         type="warning"
         showIcon
         title="数据已被他人修改"
-        description="本单位的另一位同事保存过这份申请；您填写的内容已保存在本机，没有覆盖对方的内容。请查看对方修改，再决定以谁的内容为准"
+        description="这份申请在另一个窗口或由本单位的同事保存过；您填写的内容已保存在本机，没有覆盖那里的内容。请查看对方修改，再决定以谁的内容为准"
         action={
           <Button size="small" loading={asking} onClick={() => void fetchTheirs().then(setTheirs)}>
             查看对方修改
