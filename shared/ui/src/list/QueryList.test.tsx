@@ -201,6 +201,7 @@ test('重置 clears what was typed and not yet searched for', async () => {
 
 describe('under 768 pixels', () => {
   beforeEach(() => windowIs('narrow'))
+  afterEach(() => jest.restoreAllMocks())
   it('a row is a card with its state and its act, and the columns without a place are left out', async () => {
     open()
     const card = (await screen.findByText('电梯 1')).closest('li') ?? document.body
@@ -209,11 +210,13 @@ describe('under 768 pixels', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
     expect(screen.queryByText('列设置')).not.toBeInTheDocument()
   })
-  it('rows are printed as a table, with nothing to choose or to sort by', async () => {
+  it('rows are printed as a table with all its columns, with nothing to choose or to sort by', async () => {
+    jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(360)
     const narrow = window.matchMedia
-    window.matchMedia = (media) => Object.assign(narrow(media), { matches: /, print$/.test(media) })
+    window.matchMedia = (media) => Object.assign(narrow(media), { matches: /\bprint$/.test(media) })
     open({ actions: () => null })
     const table = await screen.findByRole('table')
+    for (const title of ['证号', '内部编号']) expect(within(table).getByRole('columnheader', { name: title })).toBeInTheDocument()
     for (const box of within(table).getAllByRole('checkbox')) expect(box.closest('th, td')).toHaveClass('marks')
   })
   it('the keyword stands in sight and the other conditions come from below', async () => {

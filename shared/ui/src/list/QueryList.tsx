@@ -96,11 +96,13 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
   const { sheet, print } = usePrintSheet()
 
   const card = useRef<HTMLElement>(null)
-  const room = useRoom(card)
+  const ownRoom = useRoom(card)
   const { token } = theme.useToken()
   const scale = token.fontSize / usualType
-  // A4 is narrower than that, but its type is smaller.
-  const asTable = useMedia(`(min-width: ${tableFrom * scale}px), print`, true)
+  const onPaper = useMedia('print')
+  const asTable = useMedia(`(min-width: ${tableFrom * scale}px)`, true) || onPaper
+  // Paper has the room of a table however narrow the window is: A4 is narrower than that, but its type is smaller.
+  const room = ownRoom && onPaper ? Math.max(ownRoom, tableFrom * scale) : ownRoom
   const before = widthBefore([selection, details].filter(Boolean).length, scale)
   const usual = useMemo(() => columns.filter((column) => !column.onDemand), [columns])
   const shown = useMemo(() => {
