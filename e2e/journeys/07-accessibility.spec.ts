@@ -255,10 +255,21 @@ test('on paper a page leaves out what is there to be pressed and shows the rest 
     ['/construction/query-list', '告知查询'],
   ] as const) {
     await openAt(page, address, title)
+    const panel = page.getByRole('tabpanel')
+    const number = panel.getByRole('link', { name: /^GZ/ }).first()
+    const head = panel.getByRole('table').locator('thead')
+    // Checkboxes stand where rows can be chosen for an export.
+    const pressed = [
+      head.locator('th').filter({ hasText: /^操作$/ }),
+      head.locator('svg').first(),
+      ...(title === '告知查询' ? [head.getByRole('checkbox')] : []),
+    ]
+    await expect(number).toBeVisible()
+    for (const part of pressed) await expect(part).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: 794, height: 1123 })
-    const panel = page.getByRole('tabpanel')
-    await expect(panel.getByRole('link', { name: /^GZ/ }).first()).toBeVisible()
+    await expect(number).toBeVisible()
+    for (const part of pressed) await expect(part).toBeHidden()
     for (const part of [page.getByRole('banner'), page.getByRole('navigation', { name: '主菜单' }), page.getByRole('tab', { name: title })])
       await expect(part).toBeHidden()
     const buttons = page.getByRole('button').filter({ visible: true })
