@@ -40,37 +40,73 @@ export const themeClass = cssVariables.key
 /** For what the browser draws itself: native checkboxes, scroll bars. */
 export const schemeOf = (mode: ThemeMode = 'light'): 'light' | 'dark' => (mode === 'dark' ? 'dark' : 'light')
 
+/** Red, green and blue of a colour `#rrggbb`; undefined if it is written in another way. */
+const channelsOf = (colour: string): number[] | undefined =>
+  /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i
+    .exec(colour)
+    ?.slice(1)
+    .map((part) => Number.parseInt(part, 16))
+const colourOf = (channels: readonly number[]): string => `#${channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
+
 /** Mixes two colours `#rrggbb`. @param share of the first @returns undefined if one of them is written in another way */
 function mix(colour: string, other: string, share: number): string | undefined {
-  const [parts, others] = [colour, other].map((one) =>
-    /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i
-      .exec(one)
-      ?.slice(1)
-      .map((part) => Number.parseInt(part, 16)),
-  )
-  return parts && others && `#${parts.map((part, at) => hex(part * share + (others[at] ?? part) * (1 - share))).join('')}`
+  const [parts, others] = [channelsOf(colour), channelsOf(other)]
+  return parts && others && colourOf(parts.map((part, at) => part * share + (others[at] ?? part) * (1 - share)))
 }
-const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0')
+
+/** The shades of the primary colour, whose values the tokens of components repeat. Where two have one value, the first stands for it. */
+const primaryShades = [
+  'colorPrimaryText',
+  'colorPrimaryTextHover',
+  'colorPrimary',
+  'colorPrimaryHover',
+  'colorPrimaryActive',
+  'colorPrimaryBg',
+  'colorPrimaryBgHover',
+  'colorPrimaryBorder',
+  'colorPrimaryBorderHover',
+] as const
+
+/** Writes one set of shades in place of another in the values of tokens, also where the colour is a part of one: `0 0 0 2px rgba(11,84,192,0.16)`. */
+function recolouring(from: NonNullable<ThemeConfig['token']>, to: Readonly<Record<(typeof primaryShades)[number], string>>) {
+  const replaced = new Map([...primaryShades].reverse().flatMap((name) => (from[name] ? [[from[name], to[name]] as const] : [])))
+  const recolour = (value: string): string =>
+    value
+      .replace(/#[0-9a-f]{6}\b/g, (colour) => replaced.get(colour) ?? colour)
+      .replace(/rgba\((\d+),(\d+),(\d+),([\d.]+)\)/g, (whole, red, green, blue, alpha) => {
+        const colour = replaced.get(colourOf([red, green, blue].map(Number)))
+        const channels = colour && channelsOf(colour)
+        return channels ? `rgba(${channels.join()},${alpha})` : (colour ?? whole)
+      })
+  return (tokens: object = {}) => Object.fromEntries(Object.entries(tokens).map(([name, value]) => [name, typeof value === 'string' ? recolour(value) : value]))
+}
 
 /** Applies a host's tokens. Shades of the portal's primary colour would clash with the host's, so they are derived from the host's. */
 function withHostTokens(config: ThemeConfig, own: NonNullable<ThemeConfig['token']>, mode: ThemeMode): ThemeConfig {
   const { colorPrimary } = own
   if (!colorPrimary) return { ...config, token: { ...config.token, ...own } }
-  const kept = Object.entries(config.token ?? {}).filter(([name]) => !/^color(?:Primary|Info|Link)/.test(name))
+  const kept = Object.fromEntries(Object.entries(config.token ?? {}).filter(([name]) => !/^color(?:Primary|Info|Link)/.test(name)))
   const isDark = mode === 'dark'
   const ground = own.colorBgContainer ?? config.token?.colorBgContainer ?? '#ffffff'
   const tint = (share: number) => mix(colorPrimary, ground, share)
   // On a dark ground the colour of a button is too dark for text.
   const text = (isDark && mix(colorPrimary, '#ffffff', 0.5)) || colorPrimary
+  const hovered = isDark ? mix(text, '#ffffff', 0.7) : mix(colorPrimary, '#000000', 0.85)
   const [light, line] = isDark ? [tint(0.25), tint(0.6)] : [tint(0.08), tint(0.35)]
-  const shades =
-    light && line
-      ? { colorPrimaryBg: light, colorPrimaryBgHover: tint(isDark ? 0.35 : 0.14), colorInfoBg: light, colorPrimaryBorder: line, colorInfoBorder: line }
-      : {}
+  const shades = {
+    colorInfo: text,
+    colorLink: text,
+    colorPrimaryText: text,
+    ...(hovered && { colorPrimaryTextHover: hovered, colorLinkHover: hovered }),
+    ...(light &&
+      line && { colorPrimaryBg: light, colorPrimaryBgHover: tint(isDark ? 0.35 : 0.14), colorInfoBg: light, colorPrimaryBorder: line, colorInfoBorder: line }),
+    ...own,
+  }
+  const recolour = recolouring(config.token ?? {}, theme.getDesignToken({ algorithm: config.algorithm, token: { ...kept, ...shades } }))
   return {
     ...config,
-    token: { ...Object.fromEntries(kept), colorInfo: text, colorLink: text, colorPrimaryText: text, ...shades, ...own },
-    components: { ...config.components, Pagination: { ...config.components?.Pagination, itemActiveColor: text } },
+    token: { ...recolour(kept), ...shades },
+    components: Object.fromEntries(Object.entries(config.components ?? {}).map(([name, tokens]) => [name, recolour(tokens)])),
   }
 }
 
