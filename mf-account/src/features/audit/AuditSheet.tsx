@@ -1,8 +1,8 @@
 import type { Crumb } from '@shared/portal'
-import { EmptyState, PageHeader } from '@shared/ui/page'
+import { NothingNamed, PageHeader } from '@shared/ui/page'
 import { afterDecision, placeInQueue, type QueuePlace, ReviewSheet } from '@shared/ui/review'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 
 /** Position of the current record in the queue. */
 export interface Walk {
@@ -51,11 +51,7 @@ export function AuditSheet({ title, list, queue, children }: AuditSheetProps) {
       <div ref={top}>
         <PageHeader title={title} crumbs={[{ title: group }, list]} />
       </div>
-      {id === '' ? (
-        <EmptyState kind="search" title="没有指明要看哪一件" text="请从列表中打开" actions={list.path && <Link to={list.path}>到{list.title}中找</Link>} />
-      ) : (
-        children(id, { place, goOn: () => go(afterDecision(ids, id)) })
-      )}
+      {id === '' ? <NothingNamed what="一件" list={list} /> : children(id, { place, goOn: () => go(afterDecision(ids, id)) })}
     </ReviewSheet>
   )
 }

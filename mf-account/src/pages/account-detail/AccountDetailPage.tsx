@@ -2,11 +2,11 @@ import { accountEndpoints } from '@shared/contract/account'
 import { messages } from '@shared/contract/messages'
 import { useCallQuery, useTabTitle } from '@shared/portal'
 import { today } from '@shared/ui/headless'
-import { EmptyState, FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
+import { FailureNote, NothingNamed, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
 import { Button, Skeleton, Tag } from 'antd'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { actLabels, actsOf, memberTone } from '../../features/member/memberActs'
-import { memberCrumbs } from '../../features/member/memberCrumbs'
+import { memberCrumbs, memberList } from '../../features/member/memberCrumbs'
 import { useKeeper } from '../../features/member/useKeeper'
 import { useMemberActs } from '../../features/member/useMemberActs'
 import { AccountData } from './AccountData'
@@ -20,7 +20,7 @@ export default function AccountDetailPage() {
   return id === '' ? (
     <>
       <PageHeader title={title} crumbs={memberCrumbs} />
-      <EmptyState kind="search" title="没有指明要看哪一个账号" text="请从列表中打开" actions={<Link to="/account/manager">到成员账号中找</Link>} />
+      <NothingNamed what="一个账号" list={memberList} />
     </>
   ) : (
     <Account key={id} id={id} />

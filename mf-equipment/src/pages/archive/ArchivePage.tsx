@@ -1,6 +1,6 @@
 import { archiveKeys, archivePath } from '@shared/contract/equipment'
-import { EmptyState } from '@shared/ui/page'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { NothingNamed } from '@shared/ui/page'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { DeviceArchive } from './DeviceArchive'
 import { PipelineArchive } from './PipelineArchive'
 
@@ -10,14 +10,6 @@ export default function ArchivePage() {
   const [address] = useSearchParams()
   const id = address.get('id') ?? ''
   const key = archiveKeys.find((candidate) => archivePath(candidate) === pathname)
-  if (!key || id === '')
-    return (
-      <EmptyState
-        kind="search"
-        title="没有指明要看哪一台设备"
-        text="请从列表中打开"
-        actions={<Link to="/equipment/query-comprehensive">到综合查询中找</Link>}
-      />
-    )
+  if (!key || id === '') return <NothingNamed what="一台设备" list={{ title: '综合查询', path: '/equipment/query-comprehensive' }} />
   return key === 'pressurePipeline' ? <PipelineArchive key={id} id={id} /> : <DeviceArchive key={id} archiveKey={key} id={id} />
 }

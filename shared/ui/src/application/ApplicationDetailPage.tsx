@@ -15,14 +15,14 @@ import {
 import { useSession, useTab, useTabTitle } from '@shared/portal'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ApplicationDetail, ApplicationDetailSkeleton } from '../detail/ApplicationDetail'
 import { viewerOf } from '../detail/hint'
 import { useApplicationRecord } from '../detail/useApplicationRecord'
 import { useDefinitionFor } from '../detail/useDefinitionFor'
 import { usePrint } from '../detail/usePrint'
-import { EmptyState } from '../page/EmptyState'
 import { FailureNote } from '../page/FailureNote'
+import { NothingNamed } from '../page/NothingNamed'
 import { PageHeader } from '../page/PageHeader'
 import { StatusTag } from '../page/StatusTag'
 import { ActsAtButton } from './ActsAtButton'
@@ -55,7 +55,7 @@ export function ApplicationDetailPage({ definition, title, addition }: Applicati
         actions={record && <DetailActions definition={definition} record={record} />}
       />
       {id === '' ? (
-        <EmptyState kind="search" title="没有指明要看哪一件" text="请从列表中打开" actions={<Link to={definition.pages.query}>到列表中找</Link>} />
+        <NothingNamed what="一件" list={{ title: '列表', path: definition.pages.query }} />
       ) : failure ? (
         <FailureNote failure={failure} onRetry={() => void reload()} retrying={reloading} />
       ) : record && whole ? (

@@ -2,12 +2,13 @@ import { type ApplicationDefinition, recordAddress } from '@shared/contract/appl
 import { useTabTitle } from '@shared/portal'
 import { Skeleton } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useApplicationRecord } from '../detail/useApplicationRecord'
 import { useDefinitionFor } from '../detail/useDefinitionFor'
 import { EmptyState } from '../page/EmptyState'
 import { FailureNote } from '../page/FailureNote'
 import { focusTitle } from '../page/focusTitle'
+import { NothingNamed } from '../page/NothingNamed'
 import { PageHeader } from '../page/PageHeader'
 import { useMinWidth } from '../page/useMinWidth'
 import { afterDecision, placeInQueue, type QueuePlace } from './decisions'
@@ -139,12 +140,7 @@ export function ReviewDetailPage({ definitions, title, addition }: ReviewPagePro
     <ReviewSheet ref={sheet}>
       <PageHeader title={title} />
       {id === '' || !definition ? (
-        <EmptyState
-          kind="search"
-          title="没有指明要看哪一件"
-          text="请从列表中打开"
-          actions={definition && <Link to={definition.pages.review}>到列表中找</Link>}
-        />
+        <NothingNamed what="一件" list={definition && { title: '列表', path: definition.pages.review }} />
       ) : (
         <>
           <TitleOfRecord definition={definition} id={id} title={title} />

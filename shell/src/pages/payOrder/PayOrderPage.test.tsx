@@ -1,4 +1,4 @@
-import { type OrderDetail, paymentEndpoints } from '@shared/contract/payment'
+import { type OrderDetail, ordersPath, paymentEndpoints } from '@shared/contract/payment'
 import { regionsEndpoint } from '@shared/contract/region'
 import { aPaymentOrder, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
@@ -139,7 +139,8 @@ describe('扫码缴费', () => {
   it('says where orders are when none is named', async () => {
     serve(anOrder())
     renderPage(<PayOrderPage />, { path: '/pay-code-order' })
-    expect(await screen.findByRole('link', { name: '报检缴费' })).toBeInTheDocument()
+    expect(await screen.findByText('没有指明要看哪一张缴款单')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: '到报检缴费中找' })).toHaveAttribute('href', ordersPath)
   })
 })
 

@@ -1,9 +1,9 @@
 import { awaitedOrderStates, type OrderDetail, orderStates, ordersPath, orderTone, paymentEndpoints, unseenAmount } from '@shared/contract/payment'
 import { notify, useCallMutation, useCallQuery, useTab, useTabTitle } from '@shared/portal'
-import { EmptyState, FailureNote, PageBody, PageHeader, StatusTag, useMinWidth } from '@shared/ui/page'
+import { FailureNote, NothingNamed, PageBody, PageHeader, StatusTag, useMinWidth } from '@shared/ui/page'
 import { Button, Skeleton } from 'antd'
 import { useEffect } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ask } from '../../parts/dialogs/ask'
 import { OrderLines } from './OrderLines'
 import { OrderOutcome } from './OrderOutcome'
@@ -24,7 +24,7 @@ export default function PayOrderPage() {
     <>
       <PageHeader title="扫码缴费" />
       <PageBody>
-        <EmptyState kind="start" title="没有指明缴款单" text="请从报检缴费选择要缴的缴款单" actions={<Link to={ordersPath}>报检缴费</Link>} />
+        <NothingNamed what="一张缴款单" list={{ title: '报检缴费', path: ordersPath }} />
       </PageBody>
     </>
   )
