@@ -62,6 +62,8 @@ export interface PartyBasis {
   inputs: FormRow
   /** The record's region; empty when it has none of its own. */
   areaCode: string
+  /** The owner. */
+  unitId: string
   /** The owner's region. */
   ownerAreaCode: string
   /** The state it moves to: some parties see it only in certain states. */
@@ -112,7 +114,8 @@ async function viewersOfParty(
     case 'role':
       return roles.map(viewer.role)
     case 'found':
-      return (await found(source.by)).map(viewer.unit)
+      // The owner is not its own other side.
+      return (await found(source.by)).filter((id) => id !== basis.unitId).map(viewer.unit)
   }
 }
 

@@ -334,12 +334,11 @@ async function rewriteParties(behaviour: TypeBehaviour, context: TransitionConte
   if (isTakenBack(to)) return keepParties(connection, record.id, [])
   if (!submits && !assigns(definition, transition) && !opens) return
   const areaCode = (definition.index.areaCode && form.fields[definition.index.areaCode]) || ''
-  // The owner is not its own other side.
-  const found = async (by: string) => ((await behaviour.parties?.[by]?.(connection, form)) ?? []).filter((id) => id !== record.unit_id)
+  const found = async (by: string) => (await behaviour.parties?.[by]?.(connection, form)) ?? []
   await keepParties(
     connection,
     record.id,
-    await namedParties(connection, definition, { form, inputs, areaCode, ownerAreaCode: record.owner_area_code, status: to }, found),
+    await namedParties(connection, definition, { form, inputs, areaCode, unitId: record.unit_id, ownerAreaCode: record.owner_area_code, status: to }, found),
   )
 }
 

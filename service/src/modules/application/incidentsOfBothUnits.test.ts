@@ -52,6 +52,13 @@ describe('faults of an elevator that one unit uses and another maintains', () =>
     expect(await detail(id, user)).toMatchObject({ own: false, actions: [], form: { fields: { reporterTel: '130****0077' } } })
     expect((await detail(id, owner))?.form.fields.reporterTel).toBe('13000000077')
     expect(await detail(id, await service.signIn('1'))).toBeUndefined()
+    const otherSide = async () => {
+      const stored = await service.db.system(({ db }) =>
+        db.selectFrom('application_party').select(['viewer', 'relations']).where('application_id', '=', id).execute(),
+      )
+      return stored.filter(({ relations }) => relations.includes('counterpart')).map(({ viewer }) => viewer)
+    }
+    expect(await otherSide()).toEqual([`unit:${unit.id}`])
     // What was registered before is shown to both, too.
     const parties = `delete from application_party where application_id = '${id}' and viewer = 'unit:${unit.id}';
       update application set viewers = array_remove(viewers, 'unit:${unit.id}') where id = '${id}'`
@@ -60,6 +67,7 @@ describe('faults of an elevator that one unit uses and another maintains', () =>
     await runMigration(service, '1000_incidents_of_both_units.sql')
     await repairLeftByMigrations(service.context)
     expect((await listed(user)).sort()).toEqual([own, id].sort())
+    expect(await otherSide()).toEqual([`unit:${unit.id}`])
     expect(await detail(id, acceptor)).toBeDefined()
   })
 })

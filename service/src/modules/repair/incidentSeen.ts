@@ -1,5 +1,5 @@
 /** A fault or rescue that only the unit that registered it could see (`1000_incidents_of_both_units.sql`). */
-import { applicationDefinition } from '@shared/contract/application'
+import { applicationDefinition, draftStatuses } from '@shared/contract/application'
 import type { Connection } from '../../database/database'
 import { keepParties, namedParties } from '../../workflow/parties'
 import { submissionOf } from '../../workflow/record'
@@ -15,11 +15,11 @@ export async function incidentSeen(connection: Connection, id: string): Promise<
     .where('application.id', '=', id)
     .executeTakeFirst()
   // Taken back meanwhile, it is its owner's alone, and finds its parties when it is submitted again.
-  if (!record || record.deleted || ['10', '15'].includes(record.status)) return true
+  if (!record || record.deleted || draftStatuses.includes(record.status)) return true
   const form = await submissionOf(connection, record)
   if (!form) return true
-  const basis = { form, inputs: {}, areaCode: record.area_code, ownerAreaCode: record.owner_area_code, status: record.status }
-  const found = async () => (await unitsOfElevator(connection, form)).filter((unit) => unit !== record.unit_id)
+  const basis = { form, inputs: {}, areaCode: record.area_code, unitId: record.unit_id, ownerAreaCode: record.owner_area_code, status: record.status }
+  const found = () => unitsOfElevator(connection, form)
   await keepParties(connection, id, await namedParties(connection, applicationDefinition(record.type), basis, found))
   return true
 }
