@@ -3,9 +3,9 @@ import {
   type DueState,
   dueDuties,
   dueTone,
+  dutiesOfItems,
   type EquipmentDueDate,
   type EquipmentRow,
-  itemDuties,
   type PlanStrip as Plan,
 } from '@shared/contract/equipment'
 import { AppliedMark, DueDate, SectionCard, StatusTag } from '@shared/ui/page'
@@ -16,7 +16,7 @@ const soonDays = 30
 
 const stateWords: Readonly<Record<DueState, string>> = { NORMAL: '未到期', SOON: '即将到期', OVERDUE: '已超期', UNSET: '未设日期', NA: '不计日期' }
 
-const isOf = (duty: DueDuty, key: string): boolean => key === duty || (duty === 'inspection' && Object.values<string>(itemDuties).includes(key))
+const isOf = (duty: DueDuty, key: string): boolean => key === duty || (duty === 'inspection' && dutiesOfItems.some((item) => item === key))
 
 interface DueDatesProps {
   /** The earliest first. */

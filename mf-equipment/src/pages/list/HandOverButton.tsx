@@ -38,11 +38,11 @@ export const detectHandover: Handover = {
 export const loadTestHandover: Handover = { ...detectHandover, label: '申请载荷试验', duty: 'loadTest', begins: { elevatorApplyKind: '4' } }
 /** A stopped device is inspected before it is put back into use. */
 export const restartInspectionHandover: Handover = { ...inspectionHandover, label: '停用后启用检验', onlyInUse: false, begins: { applyKind: '08' } }
-const declares: Pick<Handover, 'label' | 'page' | 'applicants'> = { label: '自助申报', page: declaration.pages.form, applicants: ['1'] }
+const declares: Pick<Handover, 'label' | 'page' | 'applicants'> = { label: '自助申报', page: declaration.pages.form, applicants: [role.useUnit] }
 /** For devices that are due an extension is requested; for devices that failed, corrected defects are declared. */
 export const delayHandover: Handover = { ...declares, begins: { declareKind: '1' } }
 export const rectifiedHandover: Handover = { ...declares, begins: { declareKind: '2' } }
-export const changeHandover: Handover = { label: '变更登记', page: changeRegister.pages.form, applicants: ['1'] }
+export const changeHandover: Handover = { label: '变更登记', page: changeRegister.pages.form, applicants: [role.useUnit] }
 export const restartHandover: Handover = { ...changeHandover, label: '申请启用', begins: { changeType: '12' }, primary: true }
 
 /** Passes the selected devices to a form. Shown only if a business area has its page. */

@@ -36,7 +36,7 @@ export {
   type Stop,
   selfDetection,
 } from './due/history'
-export { type Duty, duties, type InspectionCycle, inspectionCycles, itemDuties, type Period } from './due/inspectionCycles'
+export { type Duty, duties, dutiesOfItems, type InspectionCycle, inspectionCycles, itemDuties, type Period } from './due/inspectionCycles'
 export * from './due/inspectionRemarks'
 export { kindAppliedFor, ofNoticedWork, supervisions } from './due/kindAppliedFor'
 export * from './due/periodicInspection'

@@ -1,5 +1,5 @@
 import { type ApplicationDetail, actedAtAddress, type StateDefinition } from '@shared/contract/application'
-import { ordersPath, paymentEndpoints, payOrderAddress } from '@shared/contract/payment'
+import { orderStates, ordersPath, paymentEndpoints, payOrderAddress } from '@shared/contract/payment'
 import { groupedNumber } from '@shared/contract/rules'
 import { useCallQuery } from '@shared/portal'
 import { Button } from 'antd'
@@ -14,7 +14,7 @@ interface ActsAtButtonProps {
 export function ActsAtButton({ actsAt, record }: ActsAtButtonProps) {
   const navigate = useNavigate()
   const fee = useCallQuery(paymentEndpoints.fee, { query: { id: record.id } }, { enabled: actsAt.path === ordersPath, staleTime: 0 })
-  const order = fee.data?.order?.state === '1' ? fee.data.order : undefined
+  const order = fee.data?.order?.state === orderStates.open ? fee.data.order : undefined
   return (
     <Button type="primary" onClick={() => void navigate(order ? payOrderAddress(order.id) : actedAtAddress(actsAt, record))}>
       {order ? `${actsAt.label} ${groupedNumber(order.amount)} 元` : actsAt.label}

@@ -6,7 +6,7 @@ import { addMonths, earliest, monthEndOf, yearOf } from './calendar'
 import { type ConfiguredDocuments, documentNumber, type RuleDocument } from './documents'
 import { type ElevatorStanding, elevatorStanding, type PlanYear } from './elevatorPlan'
 import { historyOf, type InspectionEvent, last, otherFailures, passedOf, type Stop, stopsOf } from './history'
-import { type Duty, duties, type InspectionCycle, inspectionCycles, itemDuties, type Period } from './inspectionCycles'
+import { type Duty, duties, dutiesOfItems, type InspectionCycle, inspectionCycles, type Period } from './inspectionCycles'
 
 /** Computes due dates of a device and their reasons. Pure: the result depends on the history only, not on the current date. */
 export interface DueDate {
@@ -282,12 +282,10 @@ const fieldOf: Readonly<Record<string, Partial<Record<Duty, string>>>> = {
   '9000': { full: 'nextFullInspectionDate' },
 }
 
-const items: readonly Duty[] = Object.values(itemDuties)
-
 /** By kind, the archive fields with the dates of items that are due each for itself, and their duty. Kinds whose inspection is due as one are absent. */
 export const itemDateFields: Readonly<Record<string, Readonly<Record<string, Duty>>>> = Object.fromEntries(
   Object.entries(fieldOf).flatMap(([kind, fields]) => {
-    const own = Object.entries(fields).flatMap(([key, field]) => items.filter((item) => item === key).map((item) => [field, item] as const))
+    const own = Object.entries(fields).flatMap(([key, field]) => dutiesOfItems.filter((item) => item === key).map((item) => [field, item] as const))
     return own.length > 0 ? [[kind, Object.fromEntries(own)]] : []
   }),
 )

@@ -24,6 +24,8 @@ export type Duty = keyof typeof duties
 
 /** The duty by the code of `inspectionKind` of an item that is inspected and due for itself: of a boiler; of mobile vessels and ropeways. */
 export const itemDuties: Readonly<Record<string, Duty>> = { '14': 'internal', '15': 'external', '16': 'pressureTest', '18': 'annual', '19': 'full' }
+/** The duties of these items: an inspection may be due as several of them, each for itself. */
+export const dutiesOfItems: readonly Duty[] = Object.values(itemDuties)
 
 export interface InspectionCycle {
   equclacode: string
