@@ -12,7 +12,7 @@ export { lastActivity, noteActivity, subscribeActivity } from './session/activit
 export { keepFormsInMemory } from './session/formStorage'
 export { hasAccess, useHasTokens } from './session/hooks'
 export { dropTokens, forgetSession, takeTokens, takeUserInfo, usedTokens } from './session/page'
-export type { Tokens } from './session/state'
+export { roleToTake, type Tokens } from './session/state'
 export {
   endSession,
   forgetRole,

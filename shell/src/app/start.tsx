@@ -7,6 +7,7 @@ import {
   queryKey,
   readTokens,
   receiveUserInfo,
+  roleToTake,
   storedRoleId,
   storedSso,
   watchUnreadMessages,
@@ -26,7 +27,7 @@ import { broadcastSession } from '../runtime/session/sessionBroadcast'
 import { portalConfig, receiveConfig } from '../runtime/startup/portalConfig'
 import { dataOf, maybePage, type StartupRequests, sendStartupRequests } from '../runtime/startup/startupRequests'
 import { announcePortalMount, startupSlot } from '../runtime/startup/startupSlot'
-import { readUserInfo, roleToTake } from '../runtime/startup/userInfoOutcome'
+import { readUserInfo } from '../runtime/startup/userInfoOutcome'
 import { persistTabs, restoreTabs } from '../runtime/tabs/tabsStore'
 import { restoreElder } from '../theme/elderMode'
 import { installNotifier } from './notifier'

@@ -3,7 +3,7 @@ import Cookies from 'js-cookie'
 import { oncePerPage } from '../oncePerPage'
 import { sessionDraft } from './formStorage'
 import { currentSession, hasAccess, sessionOwner } from './hooks'
-import { noTokens, sessionStore, signedOut, tokenStore } from './state'
+import { noTokens, roleToTake, sessionStore, signedOut, tokenStore } from './state'
 import { endSession, readTokens, receiveUserInfo, storedRoleId, storeTokens } from './storage'
 
 const info: UserInfo = {
@@ -42,6 +42,17 @@ test('a session acts for one user, of one unit, in one role', () => {
   const owners = [ownerOf({}), ownerOf({ id: 'u2' }), ownerOf({ currentRole: { id: 'r3', name: '施工单位', roleType: '3' } }), ownerOf({}, 'n2')]
   expect(new Set(owners).size).toBe(4)
   expect(ownerOf({})).toBe(owners[0])
+})
+
+test('the role of before is taken again, if the user still has it', () => {
+  expect(roleToTake(info, 'r3')).toBe('r3')
+  expect(roleToTake(info, 'r2')).toBeUndefined()
+  expect(roleToTake(info, 'gone')).toBeUndefined()
+  expect(roleToTake(info, undefined)).toBeUndefined()
+})
+
+test('no role is taken before the first password is changed: the service refuses it', () => {
+  expect(roleToTake({ ...info, user: { ...info.user, firstLoginFlag: '0' } }, 'r3')).toBeUndefined()
 })
 
 test('tokens live in cookies, the role in session storage, and neither in local storage', () => {

@@ -70,6 +70,15 @@ export function sessionOf({ user, roleList, unitInfo }: UserInfo): Session {
   }
 }
 
+/**
+ * The role to switch to in a new session, which starts in the user's first one: the role this page had before, if the user still has it;
+ * undefined keeps the service's current role. The service refuses the switch until the first password is changed.
+ */
+export function roleToTake(info: UserInfo, kept: string | undefined): string | undefined {
+  if (info.user.firstLoginFlag === '0') return undefined
+  return kept !== undefined && kept !== info.user.currentRole.id && info.roleList.some((role) => role.id === kept) ? kept : undefined
+}
+
 export const sessionStore: StoreApi<Session> = oncePerPage('session.v2', () => createStore<Session>(() => signedOut))
 
 /** The two ids that authenticate a session. Pages never get them: only the calls of this package send them. */

@@ -124,6 +124,29 @@ it('renews a session that has ended, and repeats what was refused', async () => 
   expect(renew).toHaveBeenCalledTimes(1)
 })
 
+it('renews a session whose password must be changed first in the role it has: the service refuses every other', async () => {
+  let ended = true
+  const onFailure = jest.fn()
+  const onSessionEnded = jest.fn()
+  const renew = () => {
+    ended = false
+    return Promise.resolve(ids)
+  }
+  const again = userInfoOf('2', '王测试', ['3'])
+  const mustChange = { ...again, user: { ...again.user, firstLoginFlag: '0' } }
+  const refused = () =>
+    ended ? new Refused('NO_SESSION', '登录已过期，请重新登录', undefined, 401) : new Refused('FORBIDDEN', '请先修改初始密码', undefined, 403)
+  const { calls, user } = await open({ session: { tokens: () => ids, renew }, onFailure, onSessionEnded }, [
+    [sessionEndpoints.userInfo, () => (ended ? userInfoOf('3', '王测试', ['2']) : mustChange)],
+    [sessionEndpoints.changeRole, refused],
+  ])
+  await user.click(await screen.findByRole('button', { name: '写入' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('登录的账号或角色已变更，这项操作没有执行')
+  expect(calls.filter(({ path }) => path === sessionEndpoints.changeRole.path)).toHaveLength(1)
+  expect(onFailure).not.toHaveBeenCalled()
+  expect(onSessionEnded).not.toHaveBeenCalled()
+})
+
 it('tells the host why a session could not be renewed', async () => {
   const onSessionEnded = jest.fn()
   const onFailure = jest.fn()

@@ -1,7 +1,7 @@
 import { messages } from '@shared/contract/messages'
 import { sessionEndpoints, type UserInfo } from '@shared/contract/session'
 import { call, currentSession, isCallError } from '@shared/portal'
-import { forgetSession, oncePerPage, onSessionEnded, readTokens, takeTokens, takeUserInfo } from '@shared/portal/internal'
+import { forgetSession, oncePerPage, onSessionEnded, readTokens, roleToTake, takeTokens, takeUserInfo } from '@shared/portal/internal'
 import type { HostSession, SessionIds, SpaProps } from './host'
 
 /** Number of areas that use the page's session, which ends with the last of them. `left`: how often that has happened. */
@@ -90,10 +90,9 @@ async function renewSession({ session }: SpaProps): Promise<boolean> {
     return false
   }
   takeUserInfo(info)
-  const { id: role } = info.user.currentRole
-  if (!before.loaded || role === before.curRoleId || !info.roleList.some(({ id }) => id === before.curRoleId)) return true
-  // A new session starts in the user's first role, so switch to the earlier one.
-  const other = await call(sessionEndpoints.changeRole, { body: { id: before.curRoleId } }, { withoutReauthentication: true })
+  const role = before.loaded ? roleToTake(info, before.curRoleId) : undefined
+  if (role === undefined) return true
+  const other = await call(sessionEndpoints.changeRole, { body: { id: role } }, { withoutReauthentication: true })
   takeTokens({ token: other.sessionid, otherToken: other.extendSessionId })
   takeUserInfo(await readUser())
   return true

@@ -40,9 +40,9 @@ export function SignInAgain({ onDone }: { onDone(again: boolean): void }) {
     (session) => {
       keepInBrowser(session, cookieDays())
       return resume(role).then(
-        (restored) => {
-          if (!restored) leaveRole()
-          onDone(restored)
+        (resumed) => {
+          if (resumed === 'roleGone') leaveRole()
+          onDone(resumed === 'restored')
         },
         // Signed in, but the user's data could not be loaded: show an error instead of continuing with an incomplete session.
         () => {

@@ -110,6 +110,21 @@ describe('a session that has ended', () => {
     expect(window.location.pathname).toBe('/maintenance/query-list')
   })
 
+  test('keeps the tabs where the password must be changed before the role of before may be taken, and does nothing in another role', async () => {
+    serve([jobEndpoints.remove, ({ query }) => (query.__sid === 'sid' ? ended : {})], [sessionEndpoints.userInfo, () => aUser({ firstLoginFlag: '0' })])
+    loginAnswers = [{ success: true, data: { sessionid: 's2', extendSessionId: 'x2', firstLoginFlag: '0' } }]
+    await openPortal('/maintenance/query-list', aUser({ currentRole: maintainer }), ofMaintainers)
+    await screen.findByRole('heading', { name: '告知查询' })
+    const saving = call(jobEndpoints.remove, { body: { id: 'j1' } }).catch((error: CallError) => error.message)
+    await user.type(await screen.findByLabelText('密码'), 'right')
+    await user.click(screen.getByRole('button', { name: '继续' }))
+    expect(await saving).toBe(messages.sessionChanged)
+    expect(sidsOf(jobEndpoints.remove)).toEqual(['sid'])
+    expect(await screen.findByRole('dialog', { name: '修改密码' })).toBeInTheDocument()
+    expect(tabsStore.getState().open.map(addressOf)).toEqual(['/home', '/maintenance/query-list'])
+    expect(screen.queryByText(/原角色已停用/)).not.toBeInTheDocument()
+  })
+
   test('closes the pages of a role that was taken away meanwhile, and does nothing of theirs in another role', async () => {
     serve(
       [jobEndpoints.remove, ({ query }) => (query.__sid === 'sid' ? ended : {})],

@@ -1,9 +1,8 @@
 import { messages } from '@shared/contract/messages'
 import { sessionEndpoints } from '@shared/contract/session'
 import { call, currentSession, notify } from '@shared/portal'
-import { readTokens, receiveUserInfo, storeTokens, whileSessionChanges } from '@shared/portal/internal'
+import { readTokens, receiveUserInfo, roleToTake, storeTokens, whileSessionChanges } from '@shared/portal/internal'
 import { cookieDays, portalConfig } from '../startup/portalConfig'
-import { roleToTake } from '../startup/userInfoOutcome'
 import { noTabs } from '../tabs/tabs'
 import { changeTabs } from '../tabs/tabsStore'
 import { leave, startAfresh } from './leavePage'
@@ -69,10 +68,13 @@ export function sessionIsGone(loginMessage: LoginMessage): void {
 }
 
 /**
- * The same account signed in again after its session ended: restores the earlier role and notifies other windows of the new ids.
- * @returns false when the account no longer has that role: the pages of this window are not those of the new session
+ * What became of a window's role when its account signed in again. roleGone: the account no longer has it, so the pages of this window are
+ * not those of the new session. passwordFirst: the account still has it, but may take it only after it has changed its password.
  */
-export async function resume(roleId: string): Promise<boolean> {
+export type Resumed = 'restored' | 'roleGone' | 'passwordFirst'
+
+/** The same account signed in again after its session ended: restores the earlier role and notifies other windows of the new ids. */
+export async function resume(roleId: string): Promise<Resumed> {
   const info = await askUserInfo()
   // A new session starts in the account's first role. The pages do not get to see it: they would be refused as pages of another role.
   const earlier = roleToTake(info, roleId)
@@ -81,9 +83,10 @@ export async function resume(roleId: string): Promise<boolean> {
     await exchangeSession(earlier)
     await loadUserInfo()
   }
-  const { userId, curRoleId } = currentSession()
+  const { userId, curRoleId, roles } = currentSession()
   broadcastSession({ kind: 'newIds', userId, roleId: curRoleId })
-  return curRoleId === roleId
+  if (curRoleId === roleId) return 'restored'
+  return roles.some((role) => role.id === roleId) ? 'passwordFirst' : 'roleGone'
 }
 
 /**

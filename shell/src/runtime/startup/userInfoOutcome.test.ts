@@ -1,6 +1,6 @@
 import { messages } from '@shared/contract/messages'
 import { aUser } from '../../../testing/fixtures'
-import { readUserInfo, roleToTake } from './userInfoOutcome'
+import { readUserInfo } from './userInfoOutcome'
 
 const answer = (status: number, body: unknown) => ({ status, body, etag: '' })
 
@@ -15,13 +15,4 @@ test.each([
   [200, 'a proxy’s page', messages.serverError],
 ])('an answer %s %j ends the session and says why', (status, body, loginMessage) => {
   expect(readUserInfo(answer(status, body))).toEqual({ kind: 'signIn', loginMessage })
-})
-test('the window’s own role is taken again, when the user still has it', () => {
-  expect(roleToTake(aUser(), 'r2')).toBe('r2')
-  expect(roleToTake(aUser(), 'r3')).toBeUndefined()
-  expect(roleToTake(aUser(), 'gone')).toBeUndefined()
-  expect(roleToTake(aUser(), undefined)).toBeUndefined()
-})
-test('no role is taken before the first password is changed: the service refuses it', () => {
-  expect(roleToTake(aUser({ firstLoginFlag: '0' }), 'r2')).toBeUndefined()
 })

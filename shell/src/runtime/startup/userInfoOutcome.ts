@@ -13,12 +13,3 @@ export function readUserInfo(answer: RawAnswer): UserInfoOutcome {
   if (read.success) return { kind: 'user', info: read.data }
   return { kind: 'signIn', loginMessage: answer.status === 401 ? messages.sessionEnded : messages.serverError }
 }
-
-/**
- * The role to switch to in a session that may have started in another: this window's earlier role, if the user still has it; undefined keeps
- * the service's current role. The service refuses the switch until the first password is changed.
- */
-export function roleToTake(info: UserInfo, kept: string | undefined): string | undefined {
-  if (info.user.firstLoginFlag === '0') return undefined
-  return kept !== undefined && kept !== info.user.currentRole.id && info.roleList.some((role) => role.id === kept) ? kept : undefined
-}
