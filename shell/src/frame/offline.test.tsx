@@ -1,7 +1,8 @@
+import { portalEndpoints } from '@shared/contract/portal'
 import { defineRemote } from '@shared/portal'
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { openPortal, serve } from '../../testing/portal'
+import { calls, openPortal, serve } from '../../testing/portal'
 import { LoadFailure } from '../runtime/loader/failure'
 import { federation } from '../runtime/loader/federation'
 import { loader } from '../runtime/loader/remotes'
@@ -25,6 +26,9 @@ const network = (there: boolean) => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(there)
   return act(async () => void window.dispatchEvent(new Event(there ? 'online' : 'offline')))
 }
+
+/** The areas' failures that the error log got. */
+const reported = () => calls.filter(({ path, body }) => path === portalEndpoints.saveErrorLogger.path && body.type === 'remote').map(({ body }) => body.mes)
 
 beforeEach(() => {
   localStorage.clear()
@@ -57,6 +61,19 @@ describe('without a network', () => {
     await network(true)
     expect(await screen.findByRole('heading', { name: '查询的告知' })).toBeInTheDocument()
     expect(menu().queryByText('不可用')).not.toBeInTheDocument()
+  })
+
+  test('a failure that lasts once the network is back has a number that the error log contains', async () => {
+    serve([portalEndpoints.saveErrorLogger, () => ({})])
+    load.mockRejectedValue(new LoadFailure('network', 'no answer'))
+    await network(false)
+    await openPortal('/construction/query-list')
+    await screen.findByRole('heading', { name: '网络已断开' })
+    expect(reported()).toEqual([])
+    await network(true)
+    const { textContent } = await screen.findByText(/^问题编号/)
+    const [number = ''] = /E-[0-9A-F-]+/.exec(textContent ?? '') ?? []
+    expect(reported()).toEqual([expect.stringContaining(number)])
   })
 
   test('an area is not marked as unavailable because the pointer touched its menu entry', async () => {

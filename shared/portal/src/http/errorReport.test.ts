@@ -16,6 +16,15 @@ test('an error is reported once, however often it happens', () => {
   expect(sent()).toHaveLength(1)
 })
 
+test('what failed without a network is reported when it fails with one', () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  for (let n = 0; n < 10; n++) reportError(entry(`offline ${n}`), minute)
+  expect(sent()).toHaveLength(0)
+  online.mockRestore()
+  reportError(entry('offline 0'), minute)
+  expect(sent()).toMatchObject([{ mes: 'offline 0' }])
+})
+
 test('a storm is cut at ten a minute and starts again after it', () => {
   for (let n = 0; n < 50; n++) reportError(entry(`storm ${n}`), minute)
   expect(sent()).toHaveLength(10)

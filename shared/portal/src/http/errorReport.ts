@@ -39,6 +39,8 @@ export function withoutSecrets(text: string): string {
 }
 
 export function reportError(entry: ErrorEntry, now = Date.now()): void {
+  // It would be lost, and what fails in the same way once the network is back would count as reported.
+  if (!navigator.onLine) return
   const safe: ErrorEntry = {
     ...reporting.build,
     ...entry,

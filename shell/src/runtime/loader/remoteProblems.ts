@@ -11,11 +11,12 @@ const withoutQuery = (text: string): string => text.replace(/\?[^\s)'"]*/g, '')
 /**
  * Writes a remote's problem to the error log, once.
  * @param what description for the log
- * @returns the number the user can read out to the hotline; the log entry contains it
+ * @returns the number the user can read out to the hotline; the log entry contains it. Undefined without a network: nothing is written
  */
-export function reportRemoteProblem(build: Build, what: string, stack?: string): string {
+export function reportRemoteProblem(build: Build, what: string, stack?: string): string | undefined {
   const known = met.get(build.container)
   if (known?.what === withoutQuery(what)) return known.number
+  if (!navigator.onLine) return undefined
   const number = problemNumber(new Date(), Math.random())
   met.set(build.container, { what: withoutQuery(what), number })
   reportError({ type: 'remote', code: 0, mes: `${number} ${what}`, url: window.location.pathname, remote: build.name, version: build.release, stack })
@@ -23,7 +24,7 @@ export function reportRemoteProblem(build: Build, what: string, stack?: string):
 }
 
 /** Writes an error of a remote, in loading it or one of its pages, to the error log, once. */
-export function reportRemoteError(build: Build, error: unknown): string {
+export function reportRemoteError(build: Build, error: unknown): string | undefined {
   if (!(error instanceof Error)) return reportRemoteProblem(build, String(error))
   return reportRemoteProblem(build, `${error.name}: ${error.message}`, error.stack)
 }
