@@ -68,7 +68,13 @@ async function buildForRetry(build: Build): Promise<Build> {
   return chosenByNow(build)
 }
 
-const attemptKey = (build: Build, attempt: number) => `${build.container} ${attempt}`
+interface Attempt {
+  number: number
+  /** Made when the network came back, not by the user. */
+  automatic: boolean
+}
+
+const attemptKey = (build: Build, attempt: Attempt) => `${build.container} ${attempt.number}`
 
 interface RemotePageProps {
   page: Page
@@ -79,7 +85,7 @@ interface RemotePageProps {
 /** A page of a remote in its tab: loading, rendered or failed. An open page keeps its build when a newer one is served. */
 export function RemotePage({ page, remote, panel }: RemotePageProps) {
   const [build, setBuild] = useState(() => chosenNow(remote).build)
-  const [attempt, setAttempt] = useState(0)
+  const [attempt, setAttempt] = useState<Attempt>({ number: 0, automatic: false })
   const [shown, setShown] = useState<Shown>(() => drawnAhead(build, page.name) ?? { kind: 'loading' })
   const done = useRef(shown.kind === 'drawn' ? attemptKey(build, attempt) : '')
   const outer = useContext(TabContext)
@@ -100,10 +106,12 @@ export function RemotePage({ page, remote, panel }: RemotePageProps) {
         noteLoaded(build)
         return setShown({ kind: 'drawn', drawn: result })
       }
-      // Without a network it is not the build that failed: no other one is used instead of it.
-      const unreached = !navigator.onLine && isUnreached(result.state)
-      const number = unreached ? undefined : numberOf(build, result)
-      if (result.state.phase !== 'disabled' && !unreached) noteFailure(build, 'load')
+      const offline = !navigator.onLine && isUnreached(result.state)
+      const number = offline ? undefined : numberOf(build, result)
+      // Without a network it is not the build that failed: no other one is used instead of it. The same goes for the attempt made at the
+      // moment the network is back, when the service may not be reachable yet.
+      const excused = offline || (attempt.automatic && isUnreached(result.state))
+      if (result.state.phase !== 'disabled' && !excused) noteFailure(build, 'load')
       const chosen = chosenByNow(build)
       if (chosen.container === build.container) return setShown({ kind: 'failed', state: result.state, number })
       setBuild(chosen)
@@ -113,15 +121,20 @@ export function RemotePage({ page, remote, panel }: RemotePageProps) {
     }
   }, [build, attempt, page.name])
 
-  const retry = useCallback(() => {
-    setShown({ kind: 'loading' })
-    void buildForRetry(build).then((wanted) => {
-      setBuild(wanted)
-      setAttempt((number) => number + 1)
-    })
-  }, [build])
+  const openAgain = useCallback(
+    (automatic: boolean) => {
+      setShown({ kind: 'loading' })
+      void buildForRetry(build).then((wanted) => {
+        setBuild(wanted)
+        setAttempt(({ number }) => ({ number: number + 1, automatic }))
+      })
+    },
+    [build],
+  )
+  const retry = useCallback(() => openAgain(false), [openAgain])
+  const reopen = useCallback(() => openAgain(true), [openAgain])
 
-  useReopening(shown.kind === 'loading' ? 'waiting' : shown.kind === 'failed' && isUnreached(shown.state) ? 'missed' : 'other', retry)
+  useReopening(shown.kind === 'loading' ? 'waiting' : shown.kind === 'failed' && isUnreached(shown.state) ? 'missed' : 'other', reopen)
 
   /** Counts a rendering failure of the build; after too many, another build is used. */
   const broken = useCallback(() => {

@@ -2,7 +2,8 @@ import { portalEndpoints } from '@shared/contract/portal'
 import { defineRemote } from '@shared/portal'
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { calls, openPortal, serve } from '../../testing/portal'
+import { aRegistry, aUser } from '../../testing/fixtures'
+import { calls, openPortal, registry, serve } from '../../testing/portal'
 import { LoadFailure } from '../runtime/loader/failure'
 import { federation } from '../runtime/loader/federation'
 import { loader } from '../runtime/loader/remotes'
@@ -74,6 +75,26 @@ describe('without a network', () => {
     const { textContent } = await screen.findByText(/^问题编号/)
     const [number = ''] = /E-[0-9A-F-]+/.exec(textContent ?? '') ?? []
     expect(reported()).toEqual([expect.stringContaining(number)])
+  })
+
+  test('that goes and comes back again and again, the build being served stays the one that is opened', async () => {
+    const [served] = registry.remotes
+    if (!served) throw new Error('fixture')
+    const before = { ...served, version: '1.0.0', container: 'mf_construction_1_0_0_b0', baseUrl: '/remotes/mf-construction/1.0.0-b0/' }
+    load.mockRejectedValue(new LoadFailure('network', 'no answer'))
+    await network(false)
+    await openPortal('/construction/query-list', aUser(), { ...aRegistry({ ...served, previous: before }), generation: 'with its predecessor' })
+    await screen.findByRole('heading', { name: '网络已断开' })
+    for (let times = 0; times < 2; times += 1) {
+      await network(true)
+      await screen.findByRole('heading', { name: '施工告知暂时不可用' })
+      await network(false)
+      await screen.findByRole('heading', { name: '网络已断开' })
+    }
+    load.mockResolvedValue(construction)
+    await network(true)
+    expect(await screen.findByRole('heading', { name: '查询的告知' })).toBeInTheDocument()
+    expect(load.mock.calls.filter(([build]) => build.version === before.version)).toEqual([])
   })
 
   test('an area is not marked as unavailable because the pointer touched its menu entry', async () => {
