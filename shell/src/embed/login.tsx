@@ -36,6 +36,7 @@ export function showLogin({ portal, serviceBase, place, theme, themeTokens, sign
   // See shared/build/src/withoutRoot.mjs.
   container.className = 'portal-embed'
   if (theme === 'dark' && styles.dark) container.classList.add(styles.dark)
+  if (theme === 'elder') container.classList.add('elder')
   for (const [name, value] of Object.entries(variablesOf(theme, themeTokens))) container.style.setProperty(name, value)
   if (place) place.replaceChildren(container)
   else if (dialog) {

@@ -1,4 +1,6 @@
 import { webcrypto } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { act } from '@testing-library/react'
 import { CaptchaWorker, fakeFetch } from '../../testing/fakeService'
 import { showLogin } from './login'
@@ -22,4 +24,18 @@ it('draws the login form in the theme and colours the host has chosen', async ()
   expect(form?.style.getPropertyValue('--borderRadius')).toBe('8px')
   await act(async () => leave.abort())
   await shown
+})
+
+it('draws the login form large where the host has chosen 长者模式', async () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  const leave = new AbortController()
+  const portal = 'https://portal.example'
+  const shown = showLogin({ portal, serviceBase: portal, place, theme: 'elder', signal: leave.signal }).catch(() => undefined)
+  await act(() => Promise.resolve())
+  const { className } = place.querySelector('.portal-embed') ?? {}
+  await act(async () => leave.abort())
+  await shown
+  expect(className).toBe('portal-embed elder')
+  const tokens = readFileSync(join(__dirname, '../theme/tokens.css'), 'utf8')
+  expect(tokens).toContain('html.elder,\n.portal-embed.elder {')
 })
