@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { act } from '@testing-library/react'
 import { CaptchaWorker, fakeFetch } from '../../testing/fakeService'
 import { showLogin } from './login'
+import { variablesOf } from './loginTheme'
 
 beforeAll(() => {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
@@ -38,4 +39,12 @@ it('draws the login form large where the host has chosen 长者模式', async ()
   expect(className).toBe('portal-embed elder')
   const tokens = readFileSync(join(__dirname, '../theme/tokens.css'), 'utf8')
   expect(tokens).toContain('html.elder,\n.portal-embed.elder {')
+})
+
+it.each([
+  ['light', '#000'],
+  ['elder', '#000'],
+  ['dark', '#fff'],
+] as const)('moves the host’s colour away from the ground on hover: %s', (theme, towards) => {
+  expect(variablesOf(theme, { colorPrimary: '#0a7a4b' })['--colorPrimaryHover']).toBe(`color-mix(in srgb, #0a7a4b 85%, ${towards})`)
 })

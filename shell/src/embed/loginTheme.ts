@@ -11,7 +11,7 @@ export function variablesOf(theme: SpaProps['theme'], tokens: SpaProps['themeTok
   if (primary === undefined) return variables
   // Links and states; on a dark ground the colour of a button is too dark for text.
   const link = theme === 'dark' ? `color-mix(in srgb, ${primary}, #fff)` : primary
-  const pressed = `color-mix(in srgb, ${primary} 85%, #000)`
-  const tint = `color-mix(in srgb, ${primary} 12%, var(--colorBgContainer))`
-  return { '--colorPrimaryBg': tint, '--colorPrimaryHover': pressed, '--colorPrimaryActive': pressed, '--colorLink': link, ...variables }
+  // Away from the ground, as in the portal's own themes.
+  const hover = `color-mix(in srgb, ${primary} 85%, ${theme === 'dark' ? '#fff' : '#000'})`
+  return { '--colorPrimaryHover': hover, '--colorLink': link, ...variables }
 }
