@@ -16,8 +16,9 @@ describe('使用登记(按台套)', () => {
     windowIs('narrow')
   })
 
-  const answers = (detail: Partial<ApplicationDetail>) =>
+  const answers = (detail: Partial<ApplicationDetail>, more: Parameters<typeof fakeService>[0] = []) =>
     fakeService([
+      ...more,
       [calls.detail, () => aNotice({ type: useRegistrationBySet.key, id: 'd1', number: '', ...detail })],
       [calls.showOpinion, () => ({ list: [] })],
       [calls.save, () => ({ id: 'd1', status: '10', statusName: '暂存', version: 2, number: '', receiptNo: '' })],
@@ -49,6 +50,28 @@ describe('使用登记(按台套)', () => {
     await waitFor(() =>
       expect(asked.find(({ path }) => path === useRegistrationEndpoints.beginSet.path)?.body).toEqual({ registrationCategory: '03', equipmentId: 'e7' }),
     )
+  })
+
+  it('opens the form of a kind without a draft: each click left an empty one; what is filled in becomes one', async () => {
+    const { beginSet } = useRegistrationEndpoints
+    const answer = { id: 'd1', status: '10', statusName: '暂存', version: 1, number: '', receiptNo: '' }
+    const asked = answers({ status: '10', statusName: '暂存', actions: ['save', 'commit'] }, [
+      [calls.prefill, () => ({ fields: { useUnitName: '宁波示例物业服务有限公司' } })],
+      [beginSet, () => answer],
+    ])
+    const sent = (path: string) => asked.filter((call) => call.path === path)
+    windowIs('wide')
+    const { user } = renderPage(<SetDetailPage />, { path: '/company-service/set-detail' })
+    await user.click(screen.getByRole('button', { name: '电梯' }))
+    const model = await screen.findByLabelText('型号(规格)', {}, { timeout: 30_000 })
+    expect(screen.getByLabelText('登记类别')).toHaveValue('新设备首次启用')
+    expect(sent(beginSet.path)).toEqual([])
+    write(model, 'SL-1000')
+    await user.click(screen.getByRole('button', { name: '保存草稿' }))
+    await waitFor(() => expect(sent(calls.save.path)).toHaveLength(1))
+    expect(sent(beginSet.path).map(({ body }) => body)).toEqual([{ registrationCategory: '01', equclacode: '3000' }])
+    expect(sent(calls.save.path)[0]?.body).toMatchObject({ id: 'd1', version: 1, form: { fields: { model: 'SL-1000' } } })
+    await waitFor(() => expect(screen.getByLabelText('地址')).toHaveTextContent('/company-service/set-detail?id=d1'))
   })
 
   it('offers the drafts not submitted before a device is chosen, which makes another one', async () => {

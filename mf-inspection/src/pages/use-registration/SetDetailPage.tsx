@@ -14,13 +14,20 @@ const title = '按台套登记详情'
 const kinds = equipmentKinds.filter(({ code }) => registrationModeOf(code) === 'SETS')
 const kindCodes = kinds.map(({ code }) => code)
 
-/** 按台套登记详情: the choice of device for a new application, its form, or a record to read. */
+/**
+ * 按台套登记详情: the choice of device for a new application, its form, or a record to read. A device of the archive is copied into a draft at once; one
+ * without an archive, which is of the kind in the address and begins with its first use, becomes a draft when something is filled in.
+ */
 export default function SetDetailPage() {
   const [address] = useSearchParams()
-  if (!address.get('id')) return <NewSet />
+  const make = useCallMutation(useRegistrationEndpoints.beginSet, { onError: () => true })
+  const kind = kinds.find(({ code }) => code === address.get('equclacode'))?.code
+  if (!address.get('id') && !kind) return <NewSet />
+  const about = kind === undefined ? undefined : ({ equclacode: kind, registrationCategory: firstUse } as const)
   return (
     <ApplicationRecordPage
       definition={useRegistrationBySet}
+      begins={about && { fields: about, make: (idempotencyKey) => make.mutateAsync({ body: about, idempotencyKey }) }}
       title={title}
       preview={{ document: 'form', label: '预览登记表' }}
       note="打印登记表盖章后上传；审核通过后发给使用登记证和使用标志"
@@ -34,7 +41,6 @@ function NewSet() {
   const [category, setCategory] = useState<(typeof setCategories)[number]>(firstUse)
   const [picking, setPicking] = useState(false)
   const begin = useCallMutation(useRegistrationEndpoints.beginSet, { onSuccess: ({ id }) => setAddress({ id }, { replace: true }) })
-  const start = (about: { equclacode?: string; equipmentId?: string }) => begin.mutate({ body: { registrationCategory: category, ...about } })
   const fromArchive = (
     <Button size="large" type={category === firstUse ? 'default' : 'primary'} disabled={begin.isPending} onClick={() => setPicking(true)}>
       从设备档案选择
@@ -58,7 +64,7 @@ function NewSet() {
             <SectionCard title="平台没有档案的新设备" note="选择设备种类，发证时建立档案；气瓶、压力管道按单位登记">
               <Flex wrap gap="small">
                 {kinds.map(({ code, name }) => (
-                  <Button key={code} size="large" disabled={begin.isPending} onClick={() => start({ equclacode: code })}>
+                  <Button key={code} size="large" disabled={begin.isPending} onClick={() => setAddress({ equclacode: code })}>
                     {name}
                   </Button>
                 ))}
@@ -82,7 +88,7 @@ function NewSet() {
           onClose={() => setPicking(false)}
           onPick={([device]) => {
             setPicking(false)
-            if (device) start({ equipmentId: device.id })
+            if (device) begin.mutate({ body: { registrationCategory: category, equipmentId: device.id } })
           }}
         />
       )}
