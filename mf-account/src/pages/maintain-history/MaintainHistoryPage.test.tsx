@@ -64,26 +64,43 @@ describe('变更记录', () => {
     expect((await screen.findAllByText('已退回')).length).toBeGreaterThan(0)
   })
 
+  const stale = new Refused('STALE_VERSION', '数据已被他人修改，请刷新后重试', undefined, 409)
+  const openDialog = async (user: ReturnType<typeof renderPage>['user']) => {
+    await user.click(await screen.findByRole('button', { name: '审核 宁波示例电梯工程有限公司 的变更' }))
+    return within(await screen.findByRole('dialog', { hidden: true }))
+  }
+
   it('goes on after a reload with the change as it is now: the dialog would send the old version for ever', async () => {
     signedInAs('7')
     let version = 1
     const calls = changes({
       list: () => [aUnitChange({ version })],
-      audit: ({ body }) => (body.version === version ? aUnitChange() : new Refused('STALE_VERSION', '数据已被他人修改，请刷新后重试', undefined, 409)),
+      audit: ({ body }) => (body.version === version ? aUnitChange() : stale),
     })
     const { user, said } = renderPage(<MaintainHistoryPage />)
-    const openDialog = async () => {
-      await user.click(await screen.findByRole('button', { name: '审核 宁波示例电梯工程有限公司 的变更' }))
-      return within(await screen.findByRole('dialog', { hidden: true }))
-    }
-    const first = await openDialog()
+    const dialog = await openDialog(user)
     version = 2
-    await user.click(first.getByRole('button', { name: '通过', hidden: true }))
-    await user.click(await first.findByRole('button', { name: '刷新', hidden: true }))
-    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument())
-    const second = await openDialog()
-    await user.click(second.getByRole('button', { name: '通过', hidden: true }))
+    await user.click(dialog.getByRole('button', { name: '通过', hidden: true }))
+    await user.click(await dialog.findByRole('button', { name: '刷新', hidden: true }))
+    await waitFor(() => expect(dialog.getByRole('button', { name: '通过', hidden: true })).toBeEnabled())
+    await user.click(dialog.getByRole('button', { name: '通过', hidden: true }))
     await waitFor(() => expect(said).toEqual(['变更已通过，立即生效']))
     expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body.version)).toEqual([1, 2])
+  })
+
+  it('decided by a colleague, says so and leaves the opinion to be copied: it promised that one could go on, and could not be reached again', async () => {
+    signedInAs('7')
+    let list = [aUnitChange()]
+    changes({ list: () => list, audit: () => stale })
+    const { user } = renderPage(<MaintainHistoryPage />)
+    const dialog = await openDialog(user)
+    list = [aUnitChange({ version: 2, status: '80', statusName: '已退回' })]
+    await user.click(dialog.getByRole('button', { name: '营业执照不清晰', hidden: true }))
+    await user.click(dialog.getByRole('button', { name: '退回', hidden: true }))
+    expect(await dialog.findByText('这项变更已经审核，当前状态为“已退回”')).toBeInTheDocument()
+    expect(dialog.getByText('营业执照扫描件不清晰，请重新上传。')).toBeInTheDocument()
+    expect(dialog.getByRole('button', { name: '复制意见', hidden: true })).toBeInTheDocument()
+    expect(dialog.queryByText(/刷新后可以继续/)).not.toBeInTheDocument()
+    expect(dialog.queryByRole('button', { name: '退回', hidden: true })).not.toBeInTheDocument()
   })
 })

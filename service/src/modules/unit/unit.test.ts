@@ -277,6 +277,10 @@ describe('a unit', () => {
     it('is hidden from other units', async () => {
       const [one, two] = [await service.signIn('3'), await service.signIn('3')]
       await send(one, { legalPerson: '新法人' })
+      const [sent] = (await changes(one)).list
+      expect((await changes(one, { id: sent?.id ?? '' })).list).toEqual([sent])
+      expect((await changes(one, { id: two.account.id })).count).toBe(0)
+      expect((await changes(two, { id: sent?.id ?? '' })).count).toBe(0)
       expect((await changes(two)).count).toBe(0)
       expect((await changes(two, { unitId: one.account.unit.id })).count).toBe(0)
     })

@@ -50,6 +50,7 @@ export function unitChangeOf(row: Selectable<UnitChangeTable>, regions: Regions)
 }
 
 export interface ChangeFilter extends PageRequest {
+  id?: string
   unitId?: string
   status?: string
   orderBy?: string
@@ -65,6 +66,7 @@ export function visibleChanges({ db }: Connection, caller: Caller) {
 
 export async function listChanges(connection: Connection, caller: Caller, filter: ChangeFilter): Promise<Page<UnitChange & { unitName: string }>> {
   let scoped = visibleChanges(connection, caller)
+  if (filter.id) scoped = scoped.where('unit_change.id', '=', filter.id)
   if (filter.unitId) scoped = scoped.where('unit_change.unit_id', '=', filter.unitId)
   if (filter.status) scoped = scoped.where('unit_change.status', '=', filter.status)
 

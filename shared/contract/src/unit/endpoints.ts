@@ -96,7 +96,12 @@ export const findChangeUnit = defineEndpoint({
   path: '/a/stone/unit/findChangeUnit',
   summary: '单位变更记录',
   access: { kind: 'roles', roles: [role.useUnit, role.maintenanceUnit, role.constructionUnit, role.registrar, role.administrator] },
-  query: z.object({ unitId: z.string().max(64).optional(), status: z.enum(['20', '70', '80']).optional(), ...pageQuerySchema(['createDate']).shape }),
+  query: z.object({
+    id: z.string().max(64).optional(),
+    unitId: z.string().max(64).optional(),
+    status: z.enum(['20', '70', '80']).optional(),
+    ...pageQuerySchema(['createDate']).shape,
+  }),
   data: pageSchema(unitChangeSchema.extend({ unitName: z.string() })),
 })
 
