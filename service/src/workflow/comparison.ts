@@ -2,9 +2,10 @@ import { type ApplicationDetail, type Comparison, definitionFor, findState } fro
 import type { Connection } from '../database/database'
 import type { Caller } from '../security/caller'
 import type { TypeBehaviour } from './behaviour'
-import { formSeen, masked, maskedValue } from './detail'
+import { formSeen } from './detail'
 import { formChanges } from './formChanges'
 import { labelsOf, namesFor } from './labels'
+import { coveredFor, masked, maskedBy } from './masking'
 import { asAccount } from './parties'
 import { findVisible } from './record'
 
@@ -20,13 +21,15 @@ export async function comparisonOf(connection: Connection, type: TypeBehaviour, 
   const whole = await definitionFor(type.definition, detail.form.fields)
   const groups = whole.groups.map((group) => ({ ...group, fields: group.fields.filter(({ key, source }) => source === undefined && before.keys.has(key)) }))
   const definition = { ...whole, groups, tables: whole.tables.filter(({ large }) => !large) }
-  const seen = detail.own ? before.form : masked(whole, before.form)
-  const form = detail.own ? detail.form : await formSeen(connection, await findVisible(connection, type.definition, asAccount(caller), detail.id))
+  const record = await findVisible(connection, type.definition, asAccount(caller), detail.id)
+  const covering = coveredFor(record.relations)
+  const seen = masked(whole, before.form, covering)
+  const form = detail.own ? detail.form : await formSeen(connection, record)
   const labels = labelsOf(definition, seen, await namesFor(connection, definition, seen))
   return {
     label: before.label,
     fields: Object.fromEntries(groups.flatMap(({ fields }) => fields.map(({ key }) => [key, seen.fields[key] ?? '']))),
     labels,
-    changes: formChanges(definition, { form: before.form, labels }, { form, labels: detail.labels }, detail.own ? undefined : maskedValue),
+    changes: formChanges(definition, { form: before.form, labels }, { form, labels: detail.labels }, maskedBy(covering)),
   }
 }

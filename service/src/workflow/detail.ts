@@ -13,8 +13,7 @@ import {
   statusNameFor,
 } from '@shared/contract/application'
 import type { Attachment } from '@shared/contract/attachment'
-import { type FieldDefinition, type FormRow, holds } from '@shared/contract/form'
-import { mask } from '@shared/contract/rules'
+import { holds } from '@shared/contract/form'
 import { sql } from 'kysely'
 import { attachmentsOf, presentCodes } from '../attachment/attachments'
 import { wireDate, wireTime } from '../clock'
@@ -26,37 +25,15 @@ import { eventsOf, inStateSince, lastOpinion } from './events'
 import { type FieldChange, formChanges } from './formChanges'
 import { inputFieldsOf, knownInput, labelsOf, type Names, namesFor, shownInput } from './labels'
 import { rowChanges, rowCounts, type Submissions, withLargeTables } from './largeTables'
+import { coveredFor, coveredForStrangers, masked, maskedBy, maskedRow, mayReveal } from './masking'
 import { actorOf, asAccount, stateOfRecord } from './parties'
 import { type ApplicationRecord, findVisible, submissionOf } from './record'
 import { undecidedOf } from './undecided'
 
-/** Returns how a field's value is masked; undefined: it is shown whole. */
-type Covering = (field: FieldDefinition) => FieldDefinition['sensitive']
-const sensitive: Covering = (field) => field.sensitive
-
-/** A value as readers of other units see it. */
-export const maskedValue = ({ sensitive: kind }: FieldDefinition, value: string): string => (kind ? mask(kind, value) : value)
-
-const covered = (fields: readonly FieldDefinition[], row: FormRow, covering: Covering): FormRow =>
-  Object.fromEntries(
-    Object.entries(row).map(([key, value]) => {
-      const field = fields.find((candidate) => candidate.key === key)
-      const kind = field && covering(field)
-      return [key, kind ? mask(kind, value) : value]
-    }),
-  )
-
-/** A form with personal data masked, for readers of other units (PIPL art. 28); the owner sees its own form unmasked. */
-export const masked = (definition: ApplicationDefinition, form: ApplicationForm, covering: Covering = sensitive): ApplicationForm => ({
-  fields: covered(fieldsOf(definition), form.fields, covering),
-  tables: Object.fromEntries(definition.tables.map((table) => [table.key, (form.tables[table.key] ?? []).map((row) => covered(table.columns, row, covering))])),
-})
-
-/** A record for anybody holding one of its documents, without a session: phone numbers are masked as well. */
+/** A record for anybody holding one of its documents, without a session. */
 export function forStrangers(definition: ApplicationDefinition, view: RecordView): RecordView {
-  const covering: Covering = (field) => field.sensitive ?? (field.type === 'mobile' || field.type === 'phone' ? 'mobile' : undefined)
   const asked = definition.transitions.flatMap((transition) => fieldsOf({ groups: transition.input ?? [] }))
-  return { ...view, form: masked(definition, view.form, covering), inputs: covered(asked, view.inputs, covering) }
+  return { ...view, form: masked(definition, view.form, coveredForStrangers), inputs: maskedRow(asked, view.inputs, coveredForStrangers) }
 }
 
 /** Whether the record belongs to the caller's own unit: the owner sees the working copy, unmasked. */
@@ -82,7 +59,7 @@ export async function eventsSeen(connection: Connection, definition: Application
 
 /** The form as its reader may see it. */
 const shownTo = (definition: ApplicationDefinition, record: ApplicationRecord, form: ApplicationForm): ApplicationForm =>
-  owns(record) ? form : masked(definition, form)
+  masked(definition, form, coveredFor(record.relations))
 
 /** Documents the reader of a record may print of it in its current state. */
 export const documentsIn = (definition: ApplicationDefinition, { status, form, relations }: Pick<ApplicationRecord, 'status' | 'form' | 'relations'>) =>
@@ -205,7 +182,7 @@ async function changesOf(connection: Connection, definition: ApplicationDefiniti
   const decided = fieldsOf(definition).flatMap(({ key, fromDecision }) => (fromDecision ? [key] : []))
   return {
     changes: [
-      ...formChanges(definition, before, after, maskedValue).filter(({ field }) => !decided.includes(field)),
+      ...formChanges(definition, before, after, maskedBy(coveredFor(record.relations))).filter(({ field }) => !decided.includes(field)),
       ...(await rowChanges(connection, definition, record.id, compared, names)),
       ...(await paperChanges(connection, definition, record.id, compared)),
     ],
@@ -265,7 +242,7 @@ export async function recordViewOf(connection: Connection, type: ApplicationDefi
 /**
  * One masked value, unmasked: `idCard` fields by their path, such as `workers.0.idCard`.
  * The caller of this function logs who asked for what.
- * @throws Refusal NOT_FOUND when there is no such value or it is not a masked one.
+ * @throws Refusal NOT_FOUND when there is no such value, it is not a masked one, or it is withheld from the caller.
  */
 export async function reveal(connection: Connection, type: ApplicationDefinition, caller: Caller, id: string, path: string): Promise<string> {
   const record = await findVisible(connection, type, asAccount(caller), id)
@@ -276,7 +253,7 @@ export async function reveal(connection: Connection, type: ApplicationDefinition
   const fields = table && third !== undefined ? table.columns : fieldsOf(definition)
   const key = table ? third : first
   const row = table ? form.tables[table.key]?.[Number(second)] : form.fields
-  const field = fields.find((candidate) => candidate.key === key && candidate.sensitive)
+  const field = fields.find((candidate) => candidate.key === key && mayReveal(candidate, record.relations))
   const value = field && row ? row[field.key] : undefined
   if (value === undefined) throw new Refusal('NOT_FOUND')
   return value

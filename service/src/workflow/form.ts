@@ -13,7 +13,6 @@ import type { FieldError } from '@shared/contract/endpoint'
 import { type FieldDefinition, type FormRow, paperProblems, requiredMessage } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { roleTypes } from '@shared/contract/roles'
-import { mask } from '@shared/contract/rules'
 import { presentCodes } from '../attachment/attachments'
 import type { ApplicationSummary } from '../database/applicationTables'
 import type { Connection } from '../database/database'
@@ -26,6 +25,7 @@ import type { TypeBehaviour } from './behaviour'
 import { searchable } from './bigrams'
 import { labelsOf, namesFor } from './labels'
 import type { RowCounts } from './largeTables'
+import { coveredForAll, maskedBy } from './masking'
 
 /** The applicant's unit as source of form values: unit fields by their contract names. */
 export type UnitValues = Record<string, string>
@@ -169,8 +169,7 @@ export async function indexColumns(
     kind: at(index.kind),
     equipment_kind: equipment.kind.slice(0, 4),
     summary: {
-      // Lists and exports mask personal numbers (PIPL art. 28); a reader who needs one opens the record and requests it.
-      fields: Object.fromEntries(shown.map((field) => [field.key, field.sensitive ? mask(field.sensitive, at(field.key)) : at(field.key)])),
+      fields: Object.fromEntries(shown.map((field) => [field.key, maskedBy(coveredForAll)(field, at(field.key))])),
       labels: Object.fromEntries(definition.listFields.flatMap((key) => (labels[key] === undefined ? [] : [[key, labels[key]]]))),
       counts: Object.fromEntries(definition.tables.map(({ key, large }) => [key, (large ? record.rows[key] : form.tables[key]?.length) ?? 0])),
       equipmentName: equipment.name,

@@ -19,6 +19,13 @@ describe('a definition is refused with a sentence', () => {
       'is for authority in state 20, in which that party does not see the record',
     ],
     [
+      'for a field withheld from nobody',
+      changed({
+        groups: constructionNotice.groups.map((group) => ({ ...group, fields: group.fields.map((field) => ({ ...field, withheldFrom: ['moon'] })) })),
+      }),
+      'is withheld from moon, which is no party',
+    ],
+    [
       'for a state that waits for a party that cannot act',
       changed({ states: states.map((state) => (state.code === '20' ? { ...state, waitsFor: { relations: ['institute'] } } : state)) }),
       'state 20 待接收 waits for a party that has no transition out of it',

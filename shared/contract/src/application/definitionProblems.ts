@@ -176,9 +176,14 @@ function fieldProblemsOf(definition: ApplicationDefinition): string[] {
       .filter((field) => field.source === 'unit' && !field.prefillFromUnit)
       .map((field) => `${where}.${field.key} comes from the unit, but not from which field of it`),
   ]
+  const isParty = (name: string) => definition.parties.some(({ relation }) => relation === name)
+  const withheld = [fieldsOf(definition), ...definition.tables.map(({ columns }) => columns)]
+    .flat()
+    .flatMap(({ key, withheldFrom = [] }) => withheldFrom.filter((name) => !isParty(name)).map((name) => `${key} is withheld from ${name}, which is no party`))
   const groups = (list: readonly FieldGroup[]) => list.flatMap((group) => [...group.fields])
   return [
     ...check(fieldsOf(definition), 'form'),
+    ...withheld,
     ...definition.tables.flatMap((table) => check(table.columns, table.key, definition.deriveRow !== undefined)),
     ...definition.transitions.flatMap((transition) => check(groups(transition.input ?? []), transition.path)),
     ...repeated(definition.attachments.map((paper) => paper.code)).map((code) => `paper ${code} is declared twice`),
@@ -191,7 +196,7 @@ function tableProblemsOf(definition: ApplicationDefinition): string[] {
     ...(maxRows > mostRowsInForm && !large ? [`table ${key} may have ${maxRows} rows and is not large`] : []),
     ...(large
       ? columns
-          .filter((column) => column.sensitive || column.source || (fieldTypeOf(column).lookup ?? 'catalogue') !== 'catalogue')
+          .filter((column) => column.sensitive || column.withheldFrom || column.source || (fieldTypeOf(column).lookup ?? 'catalogue') !== 'catalogue')
           .map((column) => `column ${column.key} of the large table ${key} is looked up, covered or filled in by the service`)
       : []),
   ])

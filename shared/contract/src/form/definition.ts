@@ -114,6 +114,8 @@ export interface FieldDefinition {
   example?: string
   /** Personal data, masked in lists, exports and details; readers reveal it by a logged call (PIPL). */
   sensitive?: 'idCard' | 'mobile'
+  /** Personal data of somebody else: parties with these relations read it masked and cannot reveal it, the others read it whole. */
+  withheldFrom?: readonly string[]
   /** Id of another record: stored but never shown. */
   hidden?: boolean
   /** Spans both form columns. */

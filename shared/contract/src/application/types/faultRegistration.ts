@@ -59,7 +59,7 @@ export const faultRegistration: ApplicationDefinition = {
         { key: 'faultTime', label: '故障发生时间', type: 'datetime', required: true },
         { key: 'reportTime', label: '报修时间', type: 'datetime', required: true },
         { key: 'reporter', label: '报修人', type: 'string', maxLength: 30, required: false },
-        { key: 'reporterTel', label: '报修电话', type: 'phone', sensitive: 'mobile', required: false, placeholder: '手机或座机' },
+        { key: 'reporterTel', label: '报修电话', type: 'phone', withheldFrom: ['counterpart'], required: false, placeholder: '手机或座机' },
         { key: 'trapped', label: '是否困人', type: 'enum', enum: 'yesNo', required: true },
         { key: 'stopped', label: '是否停梯', type: 'enum', enum: 'yesNo', required: true },
         { key: 'faultCode', label: '故障代码', type: 'enum', enum: 'faultCode', required: false },

@@ -60,7 +60,7 @@ export const rescueRegistration: ApplicationDefinition = {
         { key: 'callTime', label: '报警时间', type: 'datetime', required: true },
         { key: 'dispatchTime', label: '派单时间', type: 'datetime', required: false },
         { key: 'callerName', label: '报警人', type: 'string', maxLength: 30, rule: 'personName', required: false },
-        { key: 'callerTel', label: '报警电话', type: 'phone', sensitive: 'mobile', required: false, placeholder: '手机或座机' },
+        { key: 'callerTel', label: '报警电话', type: 'phone', withheldFrom: ['counterpart'], required: false, placeholder: '手机或座机' },
         { key: 'trappedCount', label: '被困人数', type: 'integer', unit: '人', min: '1', max: '100', required: true },
         { key: 'trappedFloor', label: '困人楼层', type: 'string', maxLength: 20, required: false },
       ],
