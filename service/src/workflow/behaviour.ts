@@ -127,7 +127,7 @@ export interface TypeBehaviour {
    * of the subject that these are compared with. Undefined: from the record's own form.
    */
   renewed?(connection: Connection, source: ApplicationRecord): Promise<{ form: ApplicationForm; rows: TableRows; starting: TableRows } | undefined>
-  /** Ids of the units that are parties, by the name the definition refers to. */
+  /** Viewer keys of the units that are parties, by the name the definition refers to. */
   parties?: Record<string, (connection: Connection, form: ApplicationForm) => Promise<readonly string[]>>
   /** Numbers of the type's own series, by the name used where a transition issues them: stored among the record's inputs. Empty: this record needs none. */
   series?: Record<string, (context: TransitionContext) => Promise<string>>

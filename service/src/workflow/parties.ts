@@ -72,7 +72,7 @@ export interface PartyBasis {
 
 /**
  * All parties of a submitted record except its owner, as the definition says.
- * @param found looks up units by the type's own code, by the name the party refers to
+ * @param found viewer keys of the units that the type's own code finds, by the name the party refers to
  */
 export async function namedParties(
   connection: Connection,
@@ -115,12 +115,12 @@ async function viewersOfParty(
       return roles.map(viewer.role)
     case 'found':
       // The owner is not its own other side.
-      return (await found(source.by)).filter((id) => id !== basis.unitId).map(viewer.unit)
+      return (await found(source.by)).filter((key) => key !== viewer.unit(basis.unitId))
   }
 }
 
 /** A unit by its credit code: its id if the portal knows it, otherwise the code. */
-async function viewerOfCode(connection: Connection, code: string): Promise<string> {
+export async function viewerOfCode(connection: Connection, code: string): Promise<string> {
   const unit = await unitByCode(connection, code)
   return unit ? viewer.unit(unit.id) : viewer.uscc(code)
 }

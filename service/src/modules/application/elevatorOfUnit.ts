@@ -4,11 +4,12 @@ import { archiveAddress, readCertificateNumber } from '@shared/contract/equipmen
 import { canonical, type FormRow, valueProblem } from '@shared/contract/form'
 import { isDateText, isWrittenAsCertificate } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
-import { codeToday, unitsByCode } from '../../database/unitCodes'
+import { codeToday } from '../../database/unitCodes'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
-import { type Caller, withinLimit } from '../../security/caller'
+import { type Caller, viewer, withinLimit } from '../../security/caller'
 import type { Guard } from '../../workflow/behaviour'
+import { viewerOfCode } from '../../workflow/parties'
 import { submissionOf } from '../../workflow/record'
 import { devicesByNumbers, type NumberedDevice } from '../equipment/archive/maintenance'
 import { isUseUnit } from '../equipment/device/parties'
@@ -59,13 +60,16 @@ export async function isOthersElevator(connection: Connection, { equipmentId = '
   return !isDateText(day) || !(await wasPartyOn(connection, elevator, unit, day))
 }
 
-/** The units that use and maintain the elevator a form names, by its archive today: they see what others register of it. */
+/**
+ * Viewer keys of the units that use and maintain the elevator a form names, by its archive today: they see what others register of it. One that
+ * has not registered with the portal yet finds it later, by its credit code.
+ */
 export async function unitsOfElevator(connection: Connection, { fields: { equipmentId = '' } }: ApplicationForm): Promise<string[]> {
   const elevator = (await devicesByNumbers(connection, [equipmentId])).get(equipmentId)
   const { useUnitId = '', useUnitUscc = '', maintenanceUnitUscc = '' } = elevator?.fields ?? {}
-  const units = await unitsByCode(connection, [useUnitUscc, maintenanceUnitUscc])
-  const found = [useUnitId, ...[useUnitUscc, maintenanceUnitUscc].map((code) => units.get(code)?.id ?? '')]
-  return [...new Set(found)].filter((id) => id !== '')
+  const codes = [useUnitUscc, maintenanceUnitUscc].filter((code) => code !== '')
+  const named = await Promise.all(codes.map((code) => viewerOfCode(connection, code)))
+  return [...new Set([...(useUnitId === '' ? [] : [viewer.unit(useUnitId)]), ...named])]
 }
 
 /** A 网格救援站 is sent to elevators that others maintain: it registers its rescue, and the fault that comes with it, of the same elevator. */

@@ -2,6 +2,7 @@ import { applicationEndpoints, faultRegistration } from '@shared/contract/applic
 import type { FormRow } from '@shared/contract/form'
 import { after, days, wireTime } from '../../clock'
 import { aDevice } from '../../testing/devices'
+import { aCreditCode } from '../../testing/fixtures'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { asOwner, runMigration } from '../../testing/testDatabase'
 import { repairLeftByMigrations } from '../repair/leftByMigrations'
@@ -72,5 +73,13 @@ describe('faults of an elevator that one unit uses and another maintains', () =>
     expect((await listed(user)).sort()).toEqual([own, id].sort())
     expect(await otherSide()).toEqual([`unit:${unit.id}`])
     expect(await detail(id, acceptor)).toBeDefined()
+  })
+
+  it('are found by a unit that registers with the portal afterwards', async () => {
+    const [equipmentId, uscc] = ['31103302002024018002', aCreditCode()]
+    await aDevice(service, { registrationCode: equipmentId, useUnitUscc: uscc, maintenanceUnitUscc: owner.account.unit.uscc })
+    const id = (await submit(aFault(equipmentId))).data?.id ?? ''
+    const unit = await service.aUnit({ uscc })
+    expect(await detail(id, await service.signIn(await service.anAccount({ roles: ['1'], unit })))).toMatchObject({ id, own: false })
   })
 })

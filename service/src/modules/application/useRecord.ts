@@ -252,10 +252,10 @@ async function useCertNo(context: TransitionContext): Promise<string> {
   return certificateNumberFor(connection, { ...archive.fields, useAreaCode: fields.useAreaCode ?? '' }, wireDate(now))
 }
 
-/** The unit a claimed device belongs to. */
+/** The viewer key of the unit a claimed device belongs to. */
 async function registeredUnit(connection: Connection, { fields }: { fields: FormRow }): Promise<string[]> {
   if (fields.recordKind !== '2') return []
-  return (await devicesOf(connection, fields.deviceNumber ?? '')).flatMap(({ use_unit_id }) => use_unit_id ?? [])
+  return (await devicesOf(connection, fields.deviceNumber ?? '')).flatMap(({ use_unit_id }) => (use_unit_id === null ? [] : [viewer.unit(use_unit_id)]))
 }
 
 async function checks(connection: Connection, { id, unitId, submittedOn, form, status }: RecordView): Promise<MachineCheck[]> {

@@ -13,6 +13,7 @@ export async function incidentSeen(connection: Connection, id: string): Promise<
     .select(['application.id', 'application.type', 'application.status', 'application.revision', 'application.unit_id', 'application.deleted'])
     .select(['application.area_code', 'unit.area_code as owner_area_code'])
     .where('application.id', '=', id)
+    .forUpdate('application')
     .executeTakeFirst()
   // Taken back meanwhile, it is its owner's alone, and finds its parties when it is submitted again.
   if (!record || record.deleted || draftStatuses.includes(record.status)) return true
