@@ -25,7 +25,7 @@ interface Unit {
   unit_name: string
 }
 
-/** An archive may name its maintenance unit by name alone. */
+/** An archive may name its maintenance unit by name alone; whom it shows others' incidents to in that case, `maintainerNamed` says. */
 const isMaintainedBy = ({ maintenanceUnitUscc = '', maintenanceUnitName = '' }: FormRow, { uscc, unit_name }: Unit): boolean =>
   maintenanceUnitUscc === '' ? maintenanceUnitName !== '' && maintenanceUnitName === unit_name : maintenanceUnitUscc === uscc
 
@@ -66,10 +66,18 @@ export async function isOthersElevator(connection: Connection, { equipmentId = '
  */
 export async function unitsOfElevator(connection: Connection, { fields: { equipmentId = '' } }: ApplicationForm): Promise<string[]> {
   const elevator = (await devicesByNumbers(connection, [equipmentId])).get(equipmentId)
-  const { useUnitId = '', useUnitUscc = '', maintenanceUnitUscc = '' } = elevator?.fields ?? {}
+  const { useUnitId = '', useUnitUscc = '', maintenanceUnitUscc = '', maintenanceUnitName = '' } = elevator?.fields ?? {}
+  const maintainer = maintenanceUnitUscc === '' && maintenanceUnitName !== '' ? await maintainerNamed(connection, maintenanceUnitName) : undefined
   const codes = [useUnitUscc, maintenanceUnitUscc].filter((code) => code !== '')
   const named = await Promise.all(codes.map((code) => viewerOfCode(connection, code)))
-  return [...new Set([...(useUnitId === '' ? [] : [viewer.unit(useUnitId)]), ...named])]
+  const ids = [useUnitId, maintainer ?? ''].filter((id) => id !== '')
+  return [...new Set([...ids.map(viewer.unit), ...named])]
+}
+
+/** The unit with the name an archive gives its maintenance unit; undefined if there are several: one of them would read what is none of its business. */
+async function maintainerNamed({ db }: Connection, name: string): Promise<string | undefined> {
+  const units = await db.selectFrom('unit').select('id').where('kind', '=', 'enterprise').where('unit_name', '=', name).limit(2).execute()
+  return units.length === 1 ? units[0]?.id : undefined
 }
 
 /** A 网格救援站 is sent to elevators that others maintain: it registers its rescue, and the fault that comes with it, of the same elevator. */

@@ -75,6 +75,17 @@ describe('faults of an elevator that one unit uses and another maintains', () =>
     expect(await detail(id, acceptor)).toBeDefined()
   })
 
+  it('are seen by the maintenance unit an archive names by its name alone, unless another unit has that name', async () => {
+    const [equipmentId, user] = ['31103302002024018003', await service.signIn('1')]
+    const { unit } = user.account
+    await aDevice(service, { registrationCode: equipmentId, useUnitId: unit.id, useUnitUscc: unit.uscc, maintenanceUnitName: owner.account.unit.unitName })
+    const id = (await submit(aFault(equipmentId), user)).data?.id ?? ''
+    expect(await detail(id, owner)).toMatchObject({ id, own: false })
+    await service.aUnit({ unit_name: owner.account.unit.unitName })
+    const later = (await submit(aFault(equipmentId, { faultTime: at('09:01') }), user)).data?.id ?? ''
+    expect([(await detail(later, user))?.id, await detail(later, owner)]).toEqual([later, undefined])
+  })
+
   it('are found by a unit that registers with the portal afterwards', async () => {
     const [equipmentId, uscc] = ['31103302002024018002', aCreditCode()]
     await aDevice(service, { registrationCode: equipmentId, useUnitUscc: uscc, maintenanceUnitUscc: owner.account.unit.uscc })
