@@ -59,7 +59,7 @@ export async function openOrders({ db }: Connection, applicationIds: readonly st
     .select(['item.application_id', 'payment_order.id'])
     .where('item.application_id', 'in', applicationIds)
     .where('item.counts', '=', true)
-    .where('payment_order.state', '=', '1')
+    .where('payment_order.state', '=', orderStates.open)
     .execute()
   return new Map(rows.map(({ application_id, id }) => [application_id, id]))
 }

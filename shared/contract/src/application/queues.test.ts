@@ -28,7 +28,8 @@ test('what was accepted on a day is told in the word of the type, to the roles t
   const today = '2026-11-26'
   const [inspection] = inspections
   if (!inspection) throw new Error('No inspection')
-  expect([acceptanceBy(constructionNotice, '7'), acceptanceBy(inspection, '4'), acceptanceBy(inspection, '5')]).toEqual(['接收', '预审通过', undefined])
+  expect([acceptanceBy(constructionNotice, '7'), acceptanceBy(inspection, '4'), acceptanceBy(inspection, '5')]).toEqual(['接收', '预审通过、受理', undefined])
   const label = (from: string, acceptances: string[]) => askedLabel({ acceptedFrom: from, acceptedTo: today }, today, [], acceptances)
+  expect(label(today, ['受理', '预审通过、受理'])).toBe('今日受理、预审通过')
   expect([label(today, ['接收']), label(today, ['预审通过', '预审通过']), label('2026-11-01', ['受理'])]).toEqual(['今日接收', '今日预审通过', '按受理日期'])
 })

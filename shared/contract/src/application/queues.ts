@@ -86,11 +86,18 @@ export function askedByAddress(address: { get(key: string): string | null }): As
 export const asksBeyondTab = ({ status, ...dates }: AskedOfQueue): boolean => status?.includes(',') === true || Object.keys(dates).length > 0
 
 /**
- * What a role does to accept a record of the type, in the type's word: 接收, 受理, 预审通过; undefined if the role has no part in it. Records are counted and
- * found by the day of this step.
+ * What a role does to accept a record of the type, in the type's words: 接收; 预审通过、受理, where a free inspection is accepted at once; undefined if the
+ * role has no part in it. Records are counted and found by the day of any of these steps.
  */
 export const acceptanceBy = (definition: ApplicationDefinition, roleType: string): string | undefined =>
-  definition.transitions.find((transition) => transition.action === 'accept' && rolesNamed(definition, transition).some((role) => role === roleType))?.label
+  inWords(
+    definition.transitions.flatMap((transition) =>
+      transition.action === 'accept' && rolesNamed(definition, transition).some((role) => role === roleType) ? [transition.label] : [],
+    ),
+  ) || undefined
+
+/** Words of several steps or types, each once; each may be several words itself. */
+const inWords = (words: readonly string[]): string => [...new Set(words.flatMap((word) => word.split('、')))].join('、')
 
 /** Label of the records accepted today: 今日受理. */
 export const acceptedTodayLabel = (acceptance: string): string => `今日${acceptance}`
@@ -108,7 +115,7 @@ export function askedLabel(
   acceptances: readonly string[] = [],
 ): string {
   if (acceptedFrom !== undefined || acceptedTo !== undefined) {
-    const words = [...new Set(acceptances)].join('、')
+    const words = inWords(acceptances)
     if (words === '') return '按条件'
     return acceptedFrom === today && acceptedTo === today ? acceptedTodayLabel(words) : `按${words}日期`
   }
