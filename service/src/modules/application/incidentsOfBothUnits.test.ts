@@ -1,4 +1,4 @@
-import { applicationEndpoints, faultRegistration } from '@shared/contract/application'
+import { applicationEndpoints, faultRegistration, rescueRegistration } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { after, days, wireTime } from '../../clock'
 import { aDevice } from '../../testing/devices'
@@ -7,9 +7,27 @@ import { type SignedIn, startTestService, type TestService } from '../../testing
 import { asOwner, runMigration } from '../../testing/testDatabase'
 import { repairLeftByMigrations } from '../repair/leftByMigrations'
 
-const calls = applicationEndpoints(faultRegistration)
+const happened = { arriveTime: '09:30' }
 
-describe('faults of an elevator that one unit uses and another maintains', () => {
+describe.each([
+  {
+    kind: 'faults',
+    calls: applicationEndpoints(faultRegistration),
+    phone: 'reporterTel',
+    times: { ...happened, faultTime: '09:00', reportTime: '09:05' },
+    told: { trapped: '0', stopped: '1', causeKind: '3', phenomenon: '不能关门', repairPerson: '周测试', result: '更换触点' },
+  },
+  {
+    kind: 'rescues',
+    calls: applicationEndpoints(rescueRegistration),
+    phone: 'callerTel',
+    times: { ...happened, callTime: '09:00', rescuedTime: '09:45' },
+    told: {
+      ...{ trappedCount: '2', rescueLevel: '1', rescuers: '周测试', injured: '0' },
+      ...{ causeKind: '3', causeDetail: '门锁触点接触不良', handling: '调整门锁触点后恢复运行' },
+    },
+  },
+])('$kind of an elevator that one unit uses and another maintains', ({ calls, phone, times, told }) => {
   let service: TestService
   let owner: SignedIn
   let acceptor: SignedIn
@@ -22,20 +40,9 @@ describe('faults of an elevator that one unit uses and another maintains', () =>
 
   /** Yesterday, at the given time. */
   const at = (time: string) => `${wireTime(after(service.clock.now(), -days(1))).slice(0, 10)} ${time}`
-  const aFault = (equipmentId: string, fields: FormRow = {}): FormRow => ({
-    equipmentId,
-    areaCode: '330212',
-    place: '示例花园3幢1单元',
-    inspectionOrg: acceptor.account.unit.id,
-    faultTime: at('09:00'),
-    reportTime: at('09:05'),
-    arriveTime: at('09:30'),
-    trapped: '0',
-    stopped: '1',
-    causeKind: '3',
-    phenomenon: '不能关门',
-    repairPerson: '周测试',
-    result: '更换触点',
+  const anIncident = (equipmentId: string, fields: FormRow = {}): FormRow => ({
+    ...{ equipmentId, areaCode: '330212', place: '示例花园3幢1单元', inspectionOrg: acceptor.account.unit.id, ...told },
+    ...Object.fromEntries(Object.entries(times).map(([key, time]) => [key, at(time)])),
     ...fields,
   })
   const submit = (fields: FormRow, as = owner) => service.call(calls.save, { body: { isCommit: '1', form: { fields, tables: {} } } }, as)
@@ -45,16 +52,16 @@ describe('faults of an elevator that one unit uses and another maintains', () =>
     const [equipmentId, user] = ['31103302002024018001', await service.signIn('1')]
     const { unit } = user.account
     await aDevice(service, { registrationCode: equipmentId, useUnitId: unit.id, useUnitUscc: unit.uscc, maintenanceUnitUscc: owner.account.unit.uscc })
-    const own = (await submit(aFault(equipmentId), user)).data?.id ?? ''
-    const id = (await submit(aFault(equipmentId, { reporterTel: '13000000077' }))).data?.id ?? ''
+    const own = (await submit(anIncident(equipmentId), user)).data?.id ?? ''
+    const id = (await submit(anIncident(equipmentId, { [phone]: '13000000077' }))).data?.id ?? ''
     const listed = async (as: SignedIn) => ((await service.call(calls.list, { query: { view: 'own' } }, as)).data?.list ?? []).map((row) => row.id)
     expect((await listed(user)).sort()).toEqual([own, id].sort())
     expect(await listed(owner)).toEqual(expect.arrayContaining([own, id]))
-    expect(await detail(id, user)).toMatchObject({ own: false, actions: [], form: { fields: { reporterTel: '130****0077' } } })
-    const reveal = (as: SignedIn) => service.call(calls.reveal, { body: { id, field: 'reporterTel' } }, as)
+    expect(await detail(id, user)).toMatchObject({ own: false, actions: [], form: { fields: { [phone]: '130****0077' } } })
+    const reveal = (as: SignedIn) => service.call(calls.reveal, { body: { id, field: phone } }, as)
     expect(await reveal(user)).toMatchObject({ success: false })
     // Who registered it and who verifies it call back.
-    for (const reader of [owner, acceptor]) expect((await detail(id, reader))?.form.fields.reporterTel).toBe('13000000077')
+    for (const reader of [owner, acceptor]) expect((await detail(id, reader))?.form.fields[phone]).toBe('13000000077')
     expect(await detail(id, await service.signIn('1'))).toBeUndefined()
     const otherSide = async () => {
       const stored = await service.db.system(({ db }) =>
@@ -79,17 +86,17 @@ describe('faults of an elevator that one unit uses and another maintains', () =>
     const [equipmentId, user] = ['31103302002024018003', await service.signIn('1')]
     const { unit } = user.account
     await aDevice(service, { registrationCode: equipmentId, useUnitId: unit.id, useUnitUscc: unit.uscc, maintenanceUnitName: owner.account.unit.unitName })
-    const id = (await submit(aFault(equipmentId), user)).data?.id ?? ''
+    const id = (await submit(anIncident(equipmentId), user)).data?.id ?? ''
     expect(await detail(id, owner)).toMatchObject({ id, own: false })
     await service.aUnit({ unit_name: owner.account.unit.unitName })
-    const later = (await submit(aFault(equipmentId, { faultTime: at('09:01') }), user)).data?.id ?? ''
+    const later = (await submit(anIncident(equipmentId, { arriveTime: at('09:31') }), user)).data?.id ?? ''
     expect([(await detail(later, user))?.id, await detail(later, owner)]).toEqual([later, undefined])
   })
 
   it('are found by a unit that registers with the portal afterwards', async () => {
     const [equipmentId, uscc] = ['31103302002024018002', aCreditCode()]
     await aDevice(service, { registrationCode: equipmentId, useUnitUscc: uscc, maintenanceUnitUscc: owner.account.unit.uscc })
-    const id = (await submit(aFault(equipmentId))).data?.id ?? ''
+    const id = (await submit(anIncident(equipmentId))).data?.id ?? ''
     const unit = await service.aUnit({ uscc })
     expect(await detail(id, await service.signIn(await service.anAccount({ roles: ['1'], unit })))).toMatchObject({ id, own: false })
   })
