@@ -9,7 +9,15 @@ import { repairLeftByMigrations } from '../repair/leftByMigrations'
 
 const happened = { arriveTime: '09:30' }
 
-describe.each([
+interface Incident {
+  kind: string
+  calls: ReturnType<typeof applicationEndpoints>
+  phone: string
+  times: FormRow
+  told: FormRow
+}
+
+describe.each<Incident>([
   {
     kind: 'faults',
     calls: applicationEndpoints(faultRegistration),

@@ -1,5 +1,5 @@
 import { messages } from '@shared/contract/messages'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type FakeService, fakeService, refuse, succeed } from '../../../testing/fakeService'
 import { showPage } from '../../../testing/showPage'
@@ -62,7 +62,7 @@ test('a guide answers with what, how long, on what ground, and leads to the form
   service.answer(`${path}/constructionNotice`, succeed(guide()))
   openAt('/guide/constructionNotice')
   expect(await screen.findByRole('heading', { level: 1, name: '安装改造修理告知' })).toBeInTheDocument()
-  expect(document.title).toBe(`${messages.productTitle} - 安装改造修理告知办事指南`)
+  await waitFor(() => expect(document.title).toBe(`${messages.productTitle} - 安装改造修理告知办事指南`))
   const row = within(screen.getByRole('row', { name: /^安装改造修理告知单/ }))
   expect(row.getByText('必需')).toBeInTheDocument()
   expect(row.getByRole('link', { name: '下载空白表：安装改造修理告知单' })).toHaveAttribute('href', '/a/stone/common/blankForm/constructionNotice')
