@@ -1,4 +1,5 @@
 import { messages } from '@shared/contract/messages'
+import { chinaMoment } from '@shared/contract/rules'
 import { CallError } from '@shared/portal'
 import { enableErrorReports, http } from '@shared/portal/internal'
 import { CanceledError } from 'axios'
@@ -89,6 +90,10 @@ test('a remote is found by the address of its files', () => {
 })
 
 test('a problem number can be read out', () => {
-  expect(problemNumber(new Date(2026, 10, 20), 0x4f7c / 0x10000)).toBe('E-20261120-4F7C')
-  expect(problemNumber(new Date(2026, 0, 2), 0)).toBe('E-20260102-0000')
+  expect(problemNumber(chinaMoment('2026-11-20 12:00:00'), 0x4f7c / 0x10000)).toBe('E-20261120-4F7C')
+  expect(problemNumber(chinaMoment('2026-01-02 12:00:00'), 0)).toBe('E-20260102-0000')
 })
+
+test.each(['2026-11-20 00:10:00', '2026-11-20 23:50:00'])('a problem number names the day of the error log, whatever the time zone of the device: %s', (time) =>
+  expect(problemNumber(chinaMoment(time), 0)).toBe('E-20261120-0000'),
+)

@@ -1,3 +1,4 @@
+import { chinaDay } from '@shared/contract/rules'
 import { isCallError, reportError } from '@shared/portal'
 import { isCancel } from 'axios'
 import shell from '../../../package.json'
@@ -45,14 +46,13 @@ export function sourceOf(stack: string | undefined, fileName = ''): { remote: st
 }
 
 /**
- * A number the user can read out to the hotline; the error report contains it: E-20261120-4F7C.
+ * A number the user can read out to the hotline; the error report contains it: E-20261120-4F7C. The day is that of the error log.
  * @param random between 0 and 1
  */
 export function problemNumber(now: Date, random: number): string {
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('')
   const tail = Math.floor(random * 0x10000)
     .toString(16)
     .toUpperCase()
     .padStart(4, '0')
-  return `E-${day}-${tail}`
+  return `E-${chinaDay(now).replaceAll('-', '')}-${tail}`
 }
