@@ -1,8 +1,9 @@
+import { chinaMoment } from '@shared/contract/rules'
 import { needsRedrawing, pictureName, prepareFile } from './photo'
 
 const megabyte = 1024 * 1024
 const photo = (name: string, type: string, size = 100) => {
-  const file = new File(['x'], name, { type, lastModified: new Date(2026, 10, 20, 10, 41, 8).getTime() })
+  const file = new File(['x'], name, { type, lastModified: chinaMoment('2026-11-20 10:41:08').getTime() })
   Object.defineProperty(file, 'size', { value: size })
   return file
 }

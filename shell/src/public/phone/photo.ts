@@ -1,4 +1,5 @@
 import { attachmentExtension } from '@shared/contract/attachment'
+import { chinaTime } from '@shared/contract/rules'
 
 /** Larger photos, in bytes, are scaled down: text stays readable, and a slow connection needs a third of the time. */
 const largePhoto = 4 * 1024 * 1024
@@ -17,10 +18,9 @@ export function needsRedrawing(file: File): boolean {
 /** Some cameras name every picture image.jpg; the time is added to distinguish them. */
 export function pictureName(file: File, now: Date): string {
   if (!/^image\.(?:jpe?g|png|hei[cf])$/i.test(file.name)) return file.name
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`
+  const [day = '', time = ''] = chinaTime(now).toISOString().replace(/[-:]/g, '').split(/[T.]/)
   const extension = file.name.slice(file.name.lastIndexOf('.'))
-  return `照片_${day}_${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}${extension}`
+  return `照片_${day}_${time}${extension}`
 }
 
 const asJpeg = (name: string): string => `${name.replace(/\.[^.]*$/, '')}.jpg`
