@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import type { FileJob } from '../service/src/attachment/fileJob'
 import type { Database } from '../service/src/database/database'
-import type { FileJob } from '../service/src/modules/job/fileJob'
 import { scopeOf } from '../service/src/security/caller'
 import type { Person } from './databaseTimes'
 
@@ -12,11 +12,12 @@ export async function exportedFile(database: Database, who: Person, job: FileJob
   const before = process.memoryUsage().rss
   const began = performance.now()
   await database.read(scopeOf(who.caller), async (connection) => {
-    const { bytes } = job.file(connection, request, who.caller, async (part) => {
+    const tell = async (part: number) => {
       parts += 1
       highest = Math.max(highest, process.memoryUsage().rss)
       if (part > 1) throw new Error('More was written than there is')
-    })
+    }
+    const { bytes } = job.file(connection, request, who.caller, { now: new Date(), tell })
     await pipeline(bytes, createWriteStream(file))
   })
   return { parts, seconds: (performance.now() - began) / 1000, growth: highest - before }

@@ -2,6 +2,7 @@ import type { AttachmentStore } from './adapters/attachmentStore'
 import type { PaymentPlatform } from './adapters/paymentPlatform'
 import type { Printer } from './adapters/printer'
 import type { ReportSigner } from './adapters/reportSigner'
+import type { FileJobs } from './attachment/fileJob'
 import type { AttachmentOwners } from './attachment/owner'
 import type { JobQueues } from './database/jobQueues'
 import type { HttpContext } from './http/context'
@@ -22,6 +23,8 @@ export interface ServiceContext extends HttpContext {
   jobFiles: AttachmentStore
   /** Modules whose records have attachments register them here. */
   attachmentOwners: AttachmentOwners
+  /** Modules whose lists and papers are made by jobs register the kinds here. */
+  fileJobs: FileJobs
   printer: Printer
   /** Documents being drawn, by account: the print host draws one at a time, and nobody may have its whole queue. */
   printing: UnderWay

@@ -10,6 +10,7 @@ import { paymentGateway } from '../adapters/paymentGateway'
 import type { PaymentPlatform } from '../adapters/paymentPlatform'
 import { openPrinter, printPatience } from '../adapters/printer'
 import { openReportSigner } from '../adapters/reportSigner'
+import { fileJobs } from '../attachment/fileJob'
 import { attachmentOwners } from '../attachment/owner'
 import { after, type Clock, days, systemClock, wireDate } from '../clock'
 import type { Configuration } from '../configuration'
@@ -74,6 +75,7 @@ export async function assemble(configuration: Configuration, address: DatabaseAd
     attachments: openStore(configuration, 'attachments'),
     jobFiles: openStore(configuration, 'job-files'),
     attachmentOwners: attachmentOwners(),
+    fileJobs: fileJobs(),
     printer: openPrinter(configuration, log),
     printing: countUnderWay(printQueueMost, printPatience),
     reportSigner: openReportSigner(configuration),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RoleType } from '@shared/contract/roles'
 import type { Scope } from '../database/scope'
+import { Refusal } from '../refusal'
 import { areaLevels, coversArea, ruledPrefix } from './area'
 
 /** The signed-in user of a request, as the service knows it: only the session ids come from the request. */
@@ -20,6 +21,11 @@ export interface Caller {
   limit?: MemberLimit
   /** The first password has not been changed: nothing else may be written until it is. */
   mustChangePassword: boolean
+}
+
+/** @throws Refusal FORBIDDEN unless the caller acts in one of the roles */
+export function requireRole({ roleType }: Caller, roles: readonly RoleType[]): void {
+  if (!roles.includes(roleType)) throw new Refusal('FORBIDDEN')
 }
 
 /** An area, a site (楼盘/分厂/车间 of an archive), or both; empty: no limit. */

@@ -2,14 +2,14 @@ import { type ApplicationRow, applicationDefinition, applicationListQuerySchema 
 import { exportRows } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
 import { z } from 'zod'
+import type { FileJob } from '../../attachment/fileJob'
 import { wireTime } from '../../clock'
 import { workbookOf } from '../../workflow/export'
 import { listInParts } from '../../workflow/list'
 import { askedOf } from '../../workflow/listViews'
-import type { FileJob } from '../job/fileJob'
 
 /** The request of an export, as kept in its job and its ticket. */
-export function exportRequestOf(kept: unknown) {
+function exportRequestOf(kept: unknown) {
   const { type, request } = z
     .object({
       type: z.string(),
@@ -19,17 +19,14 @@ export function exportRequestOf(kept: unknown) {
   return { definition: applicationDefinition(type), request }
 }
 
-/** @param type of the application */
-export const exportFileName = (type: string, now: Date): string => `${applicationDefinition(type).label}${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`
-
 /** A list of applications as an xlsx file. */
 export const applicationExport: FileJob = {
-  fileName: (kept, now) => exportFileName(exportRequestOf(kept).definition.key, now),
+  fileName: (kept, now) => `${exportRequestOf(kept).definition.label}${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
   check(kept, caller) {
     const { definition, request } = exportRequestOf(kept)
     askedOf(definition, caller, request)
   },
-  file(connection, kept, caller, tell) {
+  file(connection, kept, caller, { tell }) {
     const { definition, request } = exportRequestOf(kept)
     let cut = false
     async function* parts(): AsyncGenerator<ApplicationRow[]> {

@@ -33,6 +33,7 @@ import { startJob } from '../job/accountJobs'
 import { listPage, openPages, servedGroups } from '../portal/openPages'
 import { applicationAttachmentOwner } from './attachmentOwner'
 import { behaviourOf, requireSoundDefinitions } from './behaviours'
+import { applicationExport } from './exportJob'
 import { printAddress } from './printAddress'
 import { registerSave } from './save'
 import { submit } from './submit'
@@ -47,6 +48,7 @@ const endpointsOf = (definition: ApplicationDefinition): ApplicationEndpoints =>
 export function registerApplications(app: FastifyInstance, context: ServiceContext): void {
   requireSoundDefinitions()
   context.attachmentOwners.register(applicationAttachmentOwner)
+  context.fileJobs.register('applicationExport', applicationExport)
   route(app, context, reviewQueue, async ({ caller, query, read }) => {
     const open = openPages(await servedGroups(context, caller.unitId), caller.roleType)
     const listOf = (definition: ApplicationDefinition) => listPage(definition, open, false)
@@ -136,7 +138,7 @@ function registerDocuments(app: FastifyInstance, context: ServiceContext, behavi
       if (await hasMoreThan(connection, definition, caller, body, exportRows.atOnce)) {
         return { url: '', job: await startJob(context, connection, caller, { kind: 'applicationExport', title: `导出${definition.label}`, request: content }) }
       }
-      const ticket = await giveTicket(connection, context.clock, 'export', caller, content)
+      const ticket = await giveTicket(connection, context.clock, 'export', caller, { type: 'applicationExport', request: content })
       return { url: `${attachmentEndpoints.exportFile.path}?ticket=${ticket}` }
     }),
   )

@@ -1,8 +1,8 @@
 import { type EventSum, eventCuts, eventStatisticsEndpoints, onTimeInWords } from '@shared/contract/application'
+import type { FileJob } from '../../attachment/fileJob'
 import { wireTime } from '../../clock'
-import { Refusal } from '../../refusal'
+import { requireRole } from '../../security/caller'
 import { type SheetColumn, sheetOf } from '../../workflow/export'
-import type { FileJob } from '../job/fileJob'
 import { eventStatistics, periodOf } from './statistics'
 
 const text = { type: 'string' } as const
@@ -31,13 +31,11 @@ const { body, access } = eventStatisticsEndpoints.exportStatistics
 /** Exports what the page shows, with all groups in one sheet. */
 export const eventStatisticsExport: FileJob = {
   fileName: (_request, now) => `电梯故障和困人救援统计${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
-  check(_request, { roleType }) {
-    if (!access.roles.some((role) => role === roleType)) throw new Refusal('FORBIDDEN')
-  },
-  file(connection, request, caller, tell) {
+  check: (_request, caller) => requireRole(caller, access.roles),
+  file(connection, request, caller, { now, tell }) {
     async function* parts(): AsyncGenerator<Line[]> {
       const asked = body.parse(request)
-      const statistics = await eventStatistics(connection, caller, periodOf(asked, new Date()), asked.areaCode)
+      const statistics = await eventStatistics(connection, caller, periodOf(asked, now), asked.areaCode)
       for (const { key, label } of eventCuts) yield statistics[key].map((sum) => ({ cut: label, sum }))
       yield [{ cut: `${statistics.from} 至 ${statistics.to}`, sum: statistics.total }]
       await tell(1)

@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { startJob } from '../job/accountJobs'
+import { eventStatisticsExport } from './exportJob'
 import { eventStatistics, periodOf } from './statistics'
 
 /** Statistics of elevator faults and rescues. */
 export function registerElevatorEvents(app: FastifyInstance, context: ServiceContext): void {
+  context.fileJobs.register('eventStatisticsExport', eventStatisticsExport)
   route(app, context, eventStatisticsEndpoints.statistics, ({ caller, query, read }) =>
     read((connection) => eventStatistics(connection, caller, periodOf(query, context.clock.now()), query.areaCode)),
   )

@@ -1,6 +1,8 @@
 import { eventStatisticsEndpoints, faultRegistration, rescueRegistration } from '@shared/contract/application'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import type { FormRow } from '@shared/contract/form'
+import { jobEndpoints } from '@shared/contract/job'
+import { readXlsx } from 'hucre/xlsx'
 import { after, days, wireDate } from '../../clock'
 import { must } from '../../testing/inspections'
 import { versionOf } from '../../testing/notices'
@@ -132,6 +134,19 @@ describe('statistics of faults and rescues', () => {
     )
     expect(row).toMatchObject({ state: 'done', file_name: expect.stringMatching(/^电梯故障和困人救援统计\d{12}\.xlsx$/) })
     expect(Number(row.size)).toBeGreaterThan(1000)
+  })
+
+  it('cover the year up to the day of the service in a file whose request names no period', async () => {
+    const { job } = must(await service.call(eventStatisticsEndpoints.exportStatistics, { body: {} }, owner))
+    if (!job) throw new Error('No job was made')
+    await service.db.system(({ db }) => db.updateTable('account_job').set({ request: '{}' }).where('id', '=', job.id).execute())
+    service.clock.move(-days(1))
+    await runJob(service.context, job.id)
+    service.clock.move(days(1))
+    const ticket = must(await service.call(jobEndpoints.ticket, { body: { id: job.id } }, owner))
+    const { bytes } = await service.raw('GET', ticket.url)
+    const rows = (await readXlsx(bytes)).sheets[0]?.rows ?? []
+    expect(rows.at(-1)?.[0]).toMatch(new RegExp(` 至 ${day(1)}$`))
   })
 
   it('mark the third fault within 30 days also when an earlier one is told after it, by another unit, and no longer once that one is void', async () => {

@@ -27,7 +27,7 @@ import { publicDeviceOf } from './detail/publicDevice'
 import { timelineOf } from './detail/timeline'
 import { updateDevice } from './detail/update'
 import { findDevice } from './device/findDevice'
-import { archiveColumns, planLists, planRequest } from './list/exportJob'
+import { archiveColumns, equipmentExport, equipmentPlan, planLists, planRequest } from './list/exportJob'
 import { devicesById, equipmentPage, hasMoreThan } from './list/list'
 import { listViews, removeView, saveView } from './list/savedViews'
 import { duplicateRows, duplicatesOf } from './numbers/duplicates'
@@ -40,6 +40,8 @@ const checkLimit = { name: 'equipmentCheck', count: 60, window: minutes(60) }
 /** 设备管理: the routes of the equipment archive. */
 export function registerEquipment(app: FastifyInstance, context: ServiceContext): void {
   context.attachmentOwners.register(equipmentAttachmentOwner(context.clock))
+  context.fileJobs.register('equipmentExport', equipmentExport)
+  context.fileJobs.register('equipmentPlan', equipmentPlan)
   for (const list of equipmentLists) registerList(app, context, list)
   registerPlan(app, context)
   registerArchive(app, context)

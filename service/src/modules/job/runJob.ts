@@ -3,6 +3,7 @@ import { messages } from '@shared/contract/messages'
 import { roleTypes } from '@shared/contract/roles'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { FileJob } from '../../attachment/fileJob'
 import { after, days, minutes, seconds } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -10,29 +11,10 @@ import { systemScope } from '../../database/scope'
 import { Refusal } from '../../refusal'
 import { mayWork } from '../../security/accountState'
 import { type Caller, scopeOf, viewersOf } from '../../security/caller'
-import { applicationExport } from '../application/exportJob'
-import { eventStatisticsExport } from '../elevatorEvent/exportJob'
-import { equipmentExport, equipmentPlan } from '../equipment/list/exportJob'
-import { operatorExport } from '../operator/exportJob'
-import { paymentLinesExport, paymentTotalsExport } from '../payment/exportJob'
-import { reportFiles } from '../report/reportFilesJob'
 import { type JobRow, newFileKey } from './accountJobs'
-import type { FileJob } from './fileJob'
-
-/** Job kinds by their name in `account_job.kind`. */
-const fileJobs: Readonly<Record<string, (context: ServiceContext) => FileJob>> = {
-  applicationExport: () => applicationExport,
-  equipmentExport: () => equipmentExport,
-  eventStatisticsExport: () => eventStatisticsExport,
-  equipmentPlan: () => equipmentPlan,
-  operatorExport: () => operatorExport,
-  paymentLinesExport: () => paymentLinesExport,
-  paymentTotalsExport: () => paymentTotalsExport,
-  reportFiles,
-}
 
 export function fileJobOf(context: ServiceContext, kind: string): FileJob {
-  const found = fileJobs[kind]?.(context)
+  const found = context.fileJobs.find(kind)
   if (!found) throw new Error(`No job of the kind ${kind}`)
   return found
 }
@@ -136,7 +118,7 @@ export async function runJob(context: ServiceContext, id: string): Promise<void>
     const caller = await database.system((connection) => holderOf(connection, job, clock.now()))
     kind.check(job.request, caller)
     const { received, note } = await database.read(scopeOf(caller), async (connection) => {
-      const { bytes, note } = kind.file(connection, job.request, caller, tell)
+      const { bytes, note } = kind.file(connection, job.request, caller, { now: clock.now(), tell })
       return { received: await jobFiles.receive(bytes, largestFile), note: note() }
     })
     if (received === 'too large') throw new Refusal('TOO_LARGE', messages.exportTooLarge(largestFile / 1024 / 1024))

@@ -13,10 +13,10 @@ import {
   personColumns,
 } from '@shared/contract/operator'
 import { z } from 'zod'
+import type { FileJob } from '../../attachment/fileJob'
 import { wireTime } from '../../clock'
-import { Refusal } from '../../refusal'
+import { requireRole } from '../../security/caller'
 import { type SheetColumn, sheetOf } from '../../workflow/export'
-import type { FileJob } from '../job/fileJob'
 import { listInParts, rowsOf } from './list'
 
 const kept = z.object({
@@ -51,10 +51,8 @@ function sheetColumns({ of }: OperatorListDefinition, keys: readonly OperatorCol
 /** A list of people or certificates as an xlsx file; personal numbers stay masked. */
 export const operatorExport: FileJob = {
   fileName: (request, now) => `${exportRequestOf(request).list.title}${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
-  check(request, caller) {
-    if (!exportRequestOf(request).list.roles.includes(caller.roleType)) throw new Refusal('FORBIDDEN')
-  },
-  file(connection, asked, caller, tell) {
+  check: (request, caller) => requireRole(caller, exportRequestOf(request).list.roles),
+  file(connection, asked, caller, { tell }) {
     const { list, today, request } = exportRequestOf(asked)
     let cut = false
     async function* parts(): AsyncGenerator<Row[]> {

@@ -11,6 +11,7 @@ import { giveTicket } from '../../security/tickets'
 import { startJob } from '../job/accountJobs'
 import { operatorAttachmentOwner } from './attachmentOwner'
 import { changeLogOf } from './changeLog'
+import { operatorExport } from './exportJob'
 import { importPeople } from './importRows'
 import { certificatePage, personPage, rowsOf } from './list'
 import { operatorOverviewOf, operatorUnitsOf } from './overview'
@@ -20,6 +21,7 @@ import { type Act, addPerson, removeCertificate, removePerson, saveCertificate, 
 /** 作业人员: the people of units and their certificates. */
 export function registerOperators(app: FastifyInstance, context: ServiceContext): void {
   context.attachmentOwners.register(operatorAttachmentOwner)
+  context.fileJobs.register('operatorExport', operatorExport)
   registerLists(app, context)
   registerRecords(app, context)
   const today = () => wireDate(context.clock.now())

@@ -2,13 +2,12 @@ import { labelOf } from '@shared/contract/enums'
 import { exportRows } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
 import { type PaymentTotal, type ReconciliationLine, reconciliationEndpoints } from '@shared/contract/payment'
-import { role } from '@shared/contract/roles'
+import type { RoleType } from '@shared/contract/roles'
+import type { FileJob, JobRequest } from '../../attachment/fileJob'
 import { wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
-import { Refusal } from '../../refusal'
-import type { Caller } from '../../security/caller'
+import { type Caller, requireRole } from '../../security/caller'
 import { type SheetColumn, sheetOf } from '../../workflow/export'
-import type { FileJob, JobRequest } from '../job/fileJob'
 import { linesForFile } from './reconciliation'
 import { totalsForFile } from './totals'
 
@@ -42,17 +41,16 @@ const totalColumns: readonly SheetColumn<PaymentTotal>[] = [
   { title: '净额(元)', width: 14, field: money, value: (row) => row.net },
 ]
 
-/** A file job for a list of an institute's finance. @param rowsOf the rows, up to `most` */
+/** A file job for a list of an institute's finance. @param access of the endpoint that asks for it @param rowsOf the rows, up to `most` */
 const financeFile = <Row>(
   title: string,
+  { access }: { access: { roles: readonly RoleType[] } },
   columns: readonly SheetColumn<Row>[],
   rowsOf: (connection: Connection, caller: Caller, request: JobRequest, most: number) => Promise<Row[]>,
 ): FileJob => ({
   fileName: (_request, now) => `${title}${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
-  check(_request, { roleType }) {
-    if (roleType !== role.finance) throw new Refusal('FORBIDDEN')
-  },
-  file(connection, request, caller, tell) {
+  check: (_request, caller) => requireRole(caller, access.roles),
+  file(connection, request, caller, { tell }) {
     let cut = false
     async function* parts(): AsyncGenerator<Row[]> {
       // One row more than a file may hold shows that the list was cut.
@@ -65,9 +63,9 @@ const financeFile = <Row>(
   },
 })
 
-export const paymentLinesExport = financeFile('对账结果', lineColumns, (connection, caller, request, most) =>
+export const paymentLinesExport = financeFile('对账结果', reconciliationEndpoints.exportLines, lineColumns, (connection, caller, request, most) =>
   linesForFile(connection, caller, reconciliationEndpoints.exportLines.body.parse(request), most),
 )
-export const paymentTotalsExport = financeFile('收款统计', totalColumns, (connection, caller, request, most) =>
+export const paymentTotalsExport = financeFile('收款统计', reconciliationEndpoints.exportTotals, totalColumns, (connection, caller, request, most) =>
   totalsForFile(connection, caller, reconciliationEndpoints.exportTotals.body.parse(request), most),
 )

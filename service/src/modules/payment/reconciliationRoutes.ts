@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { startJob } from '../job/accountJobs'
+import { paymentLinesExport, paymentTotalsExport } from './exportJob'
 import { listLines, reconcile, resolveLine } from './reconciliation'
 import { listTotals } from './totals'
 
 export function registerReconciliation(app: FastifyInstance, context: ServiceContext): void {
   const { clock } = context
+  context.fileJobs.register('paymentLinesExport', paymentLinesExport)
+  context.fileJobs.register('paymentTotalsExport', paymentTotalsExport)
   route(app, context, reconciliationEndpoints.reconcile, ({ caller, body, write }) =>
     write(async (connection, note) => {
       const counts = await reconcile(connection, caller, body, clock.now())

@@ -1,27 +1,23 @@
 import { PassThrough } from 'node:stream'
-import { mostReportsInFile } from '@shared/contract/report'
-import { role } from '@shared/contract/roles'
+import { reportEndpoints } from '@shared/contract/report'
 import { Zip, ZipPassThrough } from 'fflate'
-import { z } from 'zod'
+import type { FileJob } from '../../attachment/fileJob'
 import { wireDate } from '../../clock'
-import { Refusal } from '../../refusal'
-import type { FileJob } from '../job/fileJob'
+import { requireRole } from '../../security/caller'
 import { type ReportContext, reportFile } from './reportFile'
 import { findReport } from './reports'
 
-const requestSchema = z.object({ ids: z.array(z.uuid()).min(1).max(mostReportsInFile) })
-
-const readers: readonly string[] = [role.useUnit, role.maintenanceUnit, role.acceptor]
+const { body, access } = reportEndpoints.reportFiles
 
 /** Selected reports as one zip file: rendered and signed one by one, so that only one is in memory. */
 export const reportFiles = (context: ReportContext): FileJob => ({
   fileName: (_, now) => `检验报告${wireDate(now).replace(/\D/g, '')}.zip`,
-  check(request, { roleType }) {
-    requestSchema.parse(request)
-    if (!readers.includes(roleType)) throw new Refusal('FORBIDDEN')
+  check(request, caller) {
+    body.parse(request)
+    requireRole(caller, access.roles)
   },
-  file(connection, request, caller, tell) {
-    const { ids } = requestSchema.parse(request)
+  file(connection, request, caller, { now, tell }) {
+    const { ids } = body.parse(request)
     const bytes = new PassThrough()
     let left = 0
     let failed = 0
@@ -40,7 +36,7 @@ export const reportFiles = (context: ReportContext): FileJob => ({
     const write = async () => {
       const names = new Map<string, number>()
       for (const [place, id] of ids.entries()) {
-        const report = await findReport(connection, caller, id, wireDate(context.clock.now()))
+        const report = await findReport(connection, caller, id, wireDate(now))
         const file = report.content === null ? undefined : await reportFile(context, report).catch(failure)
         if (report.content === null) left += 1
         else if (file === undefined) failed += 1

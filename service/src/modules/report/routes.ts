@@ -10,10 +10,12 @@ import type { Caller } from '../../security/caller'
 import { giveTicket } from '../../security/tickets'
 import { startJob } from '../job/accountJobs'
 import { type reportPapers, reportTicket, requirePaper } from './reportFile'
+import { reportFiles } from './reportFilesJob'
 import { findReport, pageOfReports } from './reports'
 
 /** 检验报告查询: for a unit the reports of its devices, for an institute its own. */
 export function registerReports(app: FastifyInstance, context: ServiceContext): void {
+  context.fileJobs.register('reportFiles', reportFiles(context))
   const today = () => wireDate(context.clock.now())
   route(app, context, reportEndpoints.reportList, ({ caller, query, read }) =>
     read(async (connection) => ({ ...(await pageOfReports(connection, caller, query, today())), signature: context.reportSigner.kind })),

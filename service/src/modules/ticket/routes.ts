@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers'
 import { administrationEndpoints } from '@shared/contract/administration'
 import { applicationDefinitions, recordAddress } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
-import { exportRows } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -16,12 +15,9 @@ import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { giveTicketBack, type Ticket, type TicketPurpose, useTicket } from '../../security/tickets'
 import { documentsIn, recordViewOf } from '../../workflow/detail'
-import { workbookOf } from '../../workflow/export'
-import { listInParts } from '../../workflow/list'
 import { asAccount } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
 import { behaviourOf } from '../application/behaviours'
-import { exportFileName, exportRequestOf } from '../application/exportJob'
 import { checkOf } from '../documentCheck/code'
 import { errorLogExport, errorsAsCsv, exportedErrors, newestErrors } from '../errorLog/errors'
 import { findJob } from '../job/accountJobs'
@@ -114,7 +110,7 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
   route(app, context, attachmentEndpoints.exportFile, ({ query, reply }) =>
     open(reply, 'export', query.ticket, async (ticket) => {
       const { type, request } = z.object({ type: z.string(), request: z.unknown() }).parse(ticket.content)
-      const make = exportFiles[type] ?? listFile
+      const make = exportFiles[type] ?? fileAtOnce(type)
       const work = () => make(context, ticket, request)
       const { contentType, fileName, size, bytes } = await (type === reportTicket ? inTurn(reply, ticket, work) : work())
       if (size !== undefined) reply.header('Content-Length', size)
@@ -174,19 +170,6 @@ type MakeFile = (context: ServiceContext, ticket: Ticket, request: unknown) => P
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A short list, produced within the request. */
-const listFile: MakeFile = async (context, ticket) => {
-  const { definition, request } = exportRequestOf(ticket.content)
-  const bytes = await context.database.read(ticket.scope, (connection) =>
-    buffer(workbookOf(definition, rowsOf(listInParts(connection, definition, ticket.holder, request, exportRows.atOnce)))),
-  )
-  return { contentType: workbookType, fileName: exportFileName(definition.key, context.clock.now()), bytes }
-}
-
-async function* rowsOf<Row>(parts: AsyncIterable<{ rows: Row[] }>): AsyncGenerator<Row[]> {
-  for await (const { rows } of parts) yield rows
-}
-
 const errorLogFile: MakeFile = async (context, ticket, request) => {
   const filter = administrationEndpoints.exportErrors.body.parse(request)
   const parts = newestErrors((work) => context.database.read(ticket.scope, work), filter, exportedErrors)
@@ -207,11 +190,15 @@ const fileOfJob: MakeFile = async (context, ticket, request) => {
 const fileAtOnce =
   (kind: string): MakeFile =>
   async (context, ticket, request) => {
+    const job = context.fileJobs.find(kind)
+    if (!job) throw new Refusal('NOT_FOUND')
     const asked = z.record(z.string(), z.unknown()).parse(request)
-    const job = fileJobOf(context, kind)
     job.check(asked, ticket.holder)
-    const bytes = await context.database.read(ticket.scope, (connection) => buffer(job.file(connection, asked, ticket.holder, async () => undefined).bytes))
-    return { contentType: workbookType, fileName: job.fileName(asked, context.clock.now()), bytes }
+    const now = context.clock.now()
+    const bytes = await context.database.read(ticket.scope, (connection) =>
+      buffer(job.file(connection, asked, ticket.holder, { now, tell: async () => undefined }).bytes),
+    )
+    return { contentType: workbookType, fileName: job.fileName(asked, now), bytes }
   }
 
 /** A single signed report. */
@@ -220,12 +207,9 @@ const reportOfDevice: MakeFile = async (context, ticket, request) => {
   return { contentType: 'application/pdf', ...(await paperOfReport(context, (work) => context.database.read(ticket.scope, work), ticket.holder, asked)) }
 }
 
-/** Exports other than lists of applications. */
+/** Exports that are not files of jobs, or come from one that is done. */
 const exportFiles: Readonly<Record<string, MakeFile>> = {
   [errorLogExport]: errorLogFile,
   [jobFile]: fileOfJob,
   [reportTicket]: reportOfDevice,
-  equipmentExport: fileAtOnce('equipmentExport'),
-  operatorExport: fileAtOnce('operatorExport'),
-  equipmentPlan: fileAtOnce('equipmentPlan'),
 }

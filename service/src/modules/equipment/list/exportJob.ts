@@ -9,6 +9,7 @@ import {
   type EquipmentListDefinition,
   type EquipmentRow,
   equipmentColumns,
+  equipmentEndpoints,
   equipmentList,
   equipmentListKeys,
   equipmentListQuerySchema,
@@ -23,13 +24,13 @@ import { exportRows } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
 import { role } from '@shared/contract/roles'
 import { z } from 'zod'
+import type { FileJob } from '../../../attachment/fileJob'
 import { wireTime } from '../../../clock'
 import type { Connection } from '../../../database/database'
 import { Refusal } from '../../../refusal'
-import type { Caller } from '../../../security/caller'
+import { type Caller, requireRole } from '../../../security/caller'
 import { type SheetColumn, sheetOf } from '../../../workflow/export'
 import { labelOfField, type Names } from '../../../workflow/labels'
-import type { FileJob } from '../../job/fileJob'
 import { type ListRequest, tabOf } from './conditions'
 import { listInParts } from './list'
 
@@ -111,10 +112,10 @@ export const equipmentExport: FileJob = {
   fileName: (request, now) => `${exportRequestOf(request).list.title}${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
   check(request, caller) {
     const { list, request: asked } = exportRequestOf(request)
-    if (!list.roles.includes(caller.roleType)) throw new Refusal('FORBIDDEN')
+    requireRole(caller, list.roles)
     if (asked.archive) archiveColumns(asked.equclacode, caller)
   },
-  file(connection, kept, caller, tell) {
+  file(connection, kept, caller, { tell }) {
     const { list, today, request } = exportRequestOf(kept)
     let cut = false
     async function* parts(): AsyncGenerator<EquipmentRow[]> {
@@ -182,10 +183,8 @@ const planTitle = '全年检验检测计划'
 /** Everything due within a year for devices in use, and everything overdue: one row per device and duty. */
 export const equipmentPlan: FileJob = {
   fileName: (_, now) => `${planTitle}${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
-  check(_, caller) {
-    if (!equipmentList('comprehensive').roles.includes(caller.roleType)) throw new Refusal('FORBIDDEN')
-  },
-  file(connection, kept, caller, tell) {
+  check: (_, caller) => requireRole(caller, equipmentEndpoints.exportPlan.access.roles),
+  file(connection, kept, caller, { tell }) {
     const { today } = planKept.parse(kept)
     let cut = false
     async function* parts(): AsyncGenerator<PlanRow[]> {
