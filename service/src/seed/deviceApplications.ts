@@ -1,7 +1,7 @@
 import type { TransitionAnswer } from '@shared/contract/application'
-import { addMonths } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { roleOf } from '@shared/contract/roles'
+import { addMonths } from '@shared/contract/rules'
 import { wireDate } from '../clock'
 import type { ServiceContext } from '../context'
 import type { Connection } from '../database/database'

@@ -1,6 +1,6 @@
-import { addDays } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { type OperatorItem, withExpiry, withGender } from '@shared/contract/operator'
+import { addDays } from '@shared/contract/rules'
 import { after, days, wireDate } from '../clock'
 import type { ServiceContext } from '../context'
 import type { Connection } from '../database/database'

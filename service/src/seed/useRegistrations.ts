@@ -1,6 +1,6 @@
 import type { TransitionAnswer } from '@shared/contract/application'
-import { addMonths } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { addMonths } from '@shared/contract/rules'
 import { wireDate } from '../clock'
 import type { ServiceContext } from '../context'
 import type { Connection } from '../database/database'

@@ -13,6 +13,7 @@ import {
   withoutLargeTables,
 } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
+import { addDays } from '@shared/contract/rules'
 import { deleteAttachmentsOf, keepForSubmission, restorePapers } from '../attachment/attachments'
 import { wireDate } from '../clock'
 import type { Connection } from '../database/database'
@@ -146,7 +147,7 @@ function dueDateOf(definition: ApplicationDefinition, status: string, day: strin
   if (waiting?.until !== undefined) return inputs[waiting.until] || null
   if (waiting?.workdays !== undefined) return workdaysAfter(day, waiting.workdays)
   if (waiting?.days === undefined) return null
-  return new Date(Date.parse(`${day}T00:00:00Z`) + waiting.days * 86_400_000).toISOString().slice(0, 10)
+  return addDays(day, waiting.days)
 }
 
 async function move(behaviour: TypeBehaviour, context: TransitionContext, to: string): Promise<TransitionAnswer> {

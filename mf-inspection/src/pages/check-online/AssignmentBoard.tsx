@@ -1,7 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { applicationDefinition, reviewQueue, stateOf } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
-import { addDays } from '@shared/contract/equipment'
 import {
   type AssignmentBoard as AssignmentBoardData,
   type AssignmentProblem,
@@ -22,6 +21,7 @@ import {
   wishesInWords,
 } from '@shared/contract/inspection'
 import { portalEndpoints } from '@shared/contract/portal'
+import { addDays } from '@shared/contract/rules'
 import { notify, useCallMutation, useCallQuery } from '@shared/portal'
 import { ChoiceOption } from '@shared/ui/form'
 import { today } from '@shared/ui/headless'

@@ -9,8 +9,7 @@ import {
   rescueRegistration,
   type EventStatistics as Statistics,
 } from '@shared/contract/application'
-import { addDays, addMonths } from '@shared/contract/equipment'
-import { isDateText } from '@shared/contract/rules'
+import { addDays, addMonths, isDateText } from '@shared/contract/rules'
 import { useCallQuery } from '@shared/portal'
 import type { ChartBar } from '@shared/ui/chart'
 import { RegionSelect } from '@shared/ui/form'

@@ -1,6 +1,7 @@
 /** 维保备案: what the service verifies for the authority, and its two documents (TSG T5002-2017; domain §4.3 no. 14). */
 import { maintenanceFiling as definition, type MachineCheck, undecidedStatuses } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
+import { daysBetween } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
 import type { Guard, RecordView } from '../../workflow/behaviour'
@@ -16,7 +17,7 @@ const elevatorsPerTechnician = 30
 
 async function checks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {
   const { fields } = record.form
-  const left = Math.round((Date.parse(fields.licenceExpire ?? '') - Date.parse(record.today)) / 86_400_000)
+  const left = daysBetween(record.today, fields.licenceExpire ?? '')
   const perPerson = Number(fields.elevatorCount) / Math.max(1, Number(fields.technicianCount))
   return problemsFirst([
     await licenceCheck(connection, record.unitId, { number: fields.licenceNo, expire: fields.licenceExpire }),

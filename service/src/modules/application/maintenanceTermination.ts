@@ -1,8 +1,8 @@
 /** 维保终止申请: whose contract ends, what its receipt does to the archive, and its documents (domain §4.3 no. 11). */
 import { maintenanceTermination as definition, type MachineCheck, terminationNoticeDays } from '@shared/contract/application'
-import { addDays } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { role } from '@shared/contract/roles'
+import { addDays, daysBetween } from '@shared/contract/rules'
 import { sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -188,7 +188,7 @@ async function checks(connection: Connection, { id, unitId, form, status, inputs
   const { standings } = await terminationStandings(connection, unitId, devicesIn(form))
   const wrong = standings.filter(({ problem }) => problem !== undefined)
   const sent = (await knownSince(connection, id)) || submittedOn
-  const notice = Math.round((Date.parse(fields.terminateDate ?? '') - Date.parse(sent)) / 86_400_000)
+  const notice = daysBetween(sent, fields.terminateDate ?? '')
   return problemsFirst([
     check('counterpart', inputs.counterpartAnswer === '1', '对方单位已确认', '对方单位未确认（逾期未答复）', fields.counterpartUnit),
     ...untilDecided(definition, status, [

@@ -8,6 +8,7 @@ import {
   rescueRegistration,
 } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
+import { monthStartBefore } from '@shared/contract/rules'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { regionMap, regionName } from '../../database/regions'
@@ -50,12 +51,6 @@ function monthsBetween(from: string, to: string): string[] {
   }
 }
 
-/** The first day of the month eleven months before the month of `day`. */
-function yearUpTo(day: string): string {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10)
-}
-
 const countsOf = (row: SumRow | undefined): Omit<EventSum, 'key' | 'label'> => ({
   faults: row?.faults ?? 0,
   frequent: row?.frequent ?? 0,
@@ -76,7 +71,7 @@ interface Period {
 /** The requested period. @throws Refusal NOT_ALLOWED_NOW for more months than one request may count */
 export function periodOf({ from, to }: Pick<EventStatisticsQuery, 'from' | 'to'>, now: Date): Period {
   const last = to ?? wireDate(now)
-  const first = from ?? yearUpTo(last)
+  const first = from ?? monthStartBefore(last, 11)
   return { from: first, to: last, months: monthsBetween(first, last) }
 }
 

@@ -1,6 +1,7 @@
 import { equipmentKinds } from '@shared/contract/catalogue'
-import { addDays, type EquipmentOverview, goneStatuses, inUse, isInspected, kindsWithoutInspection, soonDays } from '@shared/contract/equipment'
+import { type EquipmentOverview, goneStatuses, inUse, isInspected, kindsWithoutInspection, soonDays } from '@shared/contract/equipment'
 import { role } from '@shared/contract/roles'
+import { addDays, monthEndOf, monthStartBefore } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
 import { regionMap, regionName } from '../../database/regions'
 import { type Caller, viewer, viewersOf } from '../../security/caller'
@@ -96,16 +97,13 @@ export async function equipmentNumbers(connection: Connection, caller: Caller, t
 const monthsShown = 12
 /** Months with overdue devices that are shown separately; older ones are combined. */
 const overdueMonthsShown = 3
-const firstOf = (year: number, month: number): string => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
 
 /** `count` months with their first and last days. @param offset from the month of `today` */
-function calendarMonths(today: string, offset: number, count: number): { month: string; from: string; to: string }[] {
-  const [year = 0, month = 0] = today.split('-').map(Number)
-  return Array.from({ length: count }, (_, index) => {
-    const from = firstOf(year, month - 1 + offset + index)
-    return { month: from.slice(0, 7), from, to: addDays(firstOf(year, month + offset + index), -1) }
+const calendarMonths = (today: string, offset: number, count: number): { month: string; from: string; to: string }[] =>
+  Array.from({ length: count }, (_, index) => {
+    const from = monthStartBefore(today, -offset - index)
+    return { month: from.slice(0, 7), from, to: monthEndOf(from) }
   })
-}
 
 /** The twelve months from today on; the current one begins today. @param today `YYYY-MM-DD` */
 export const monthsAhead = (today: string): { month: string; from: string; to: string }[] =>

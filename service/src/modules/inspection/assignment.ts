@@ -1,6 +1,5 @@
 import { type FormLookupAnswer, findState, itemsAppliedFor } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
-import { addDays } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import {
   type AssignmentBoard,
@@ -12,6 +11,7 @@ import {
   workHours,
 } from '@shared/contract/inspection'
 import { role } from '@shared/contract/roles'
+import { addDays } from '@shared/contract/rules'
 import { sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'

@@ -1,5 +1,5 @@
-import { addDays } from '@shared/contract/equipment'
 import { certificateWarningDays, operatorKeepers, operatorListAddress } from '@shared/contract/operator'
+import { addDays } from '@shared/contract/rules'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { systemScope } from '../../database/scope'

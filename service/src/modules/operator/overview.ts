@@ -1,6 +1,5 @@
 import type { Page } from '@shared/contract/endpoint'
 import { labelOf, operatorItem } from '@shared/contract/enums'
-import { addDays } from '@shared/contract/equipment'
 import {
   certificateWarningDays,
   type DeviceGroup,
@@ -10,6 +9,7 @@ import {
   type OperatorOverview,
   type OperatorUnit,
 } from '@shared/contract/operator'
+import { addDays } from '@shared/contract/rules'
 import { sql } from 'kysely'
 import type { Connection } from '../../database/database'
 import { type PageRequest, readPage } from '../../database/page'

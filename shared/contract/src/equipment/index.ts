@@ -3,12 +3,12 @@
  * `@shared/contract/equipmentArchives` contains all of them.
  */
 
+export { addDays, addMonths, daysBetween, earliest } from '../rules/calendar'
 export * from './archives/definition'
 export * from './archives/kinds'
 export * from './archives/load'
 export * from './check'
 export * from './checkLink'
-export { addDays, addMonths, daysBetween, earliest } from './due/calendar'
 export * from './due/delay'
 export * from './due/documents'
 export * from './due/dueDates'

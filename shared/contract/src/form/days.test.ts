@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addDays } from '../equipment/due/calendar'
+import { addDays } from '../rules/calendar'
 import { dayProblem, daysOffered } from './days'
 import type { FieldDefinition } from './definition'
 

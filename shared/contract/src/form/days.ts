@@ -1,5 +1,5 @@
-import { addDays } from '../equipment/due/calendar'
 import { messages } from '../messages'
+import { addDays } from '../rules/calendar'
 import type { FieldDefinition } from './definition'
 
 /** Rules that put a date before or after today: which days the calendar offers, and the message for the others. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { catalogueName, equipmentKinds } from '../catalogue/catalogue'
 import { daySchema } from '../endpoint/values'
-import { addDays, addMonths, daysBetween } from '../equipment/due/calendar'
+import { addDays, addMonths, daysBetween } from '../rules/calendar'
 
 /** Assignment of inspectors and days: workload, certificates, and conflicts. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { attachmentSchema } from '../attachment/schemas'
 import { inspectionConclusion, safetyGrade, supervisedWork } from '../enums'
-import { addDays, addMonths } from '../equipment/due/calendar'
 import { type DueDuty, dueDuties, unqualifiedConclusions } from '../equipment/states'
+import { addDays, addMonths } from '../rules/calendar'
 import { centsOf, mostPaidCents } from '../rules/money'
 import { isDateText } from '../rules/rules'
 

@@ -1,5 +1,5 @@
 import type { operatorItem, Tone } from '../enums'
-import { addDays, addMonths, daysBetween } from '../equipment/due/calendar'
+import { addDays, addMonths, daysBetween } from '../rules/calendar'
 
 /**
  * 作业项目 of people who manage and operate special equipment (TSG Z6001-2019): the kinds each applies to, and the validity of certificates. Names

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { catalogueEntry } from '../catalogue/catalogue'
 import { operatorItem } from '../enums'
-import { addDays } from '../equipment/due/calendar'
+import { addDays } from '../rules/calendar'
 import { type DeviceGroup, missingOperators } from './missingOperators'
 import { certificateExpiry, certificateStanding, certificateStates, expiryBounds, isQualified, kindsOfItem, reviewBy } from './operatorItems'
 

@@ -1,4 +1,5 @@
 /** Validation of single values, and masking of personal data. */
+export * from './calendar'
 export * from './chinaTime'
 export * from './groupedNumber'
 export * from './mask'

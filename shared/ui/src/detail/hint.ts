@@ -7,7 +7,7 @@ import {
   type StateDefinition,
   stateOf,
 } from '@shared/contract/application'
-import { daysBetween } from '@shared/contract/equipment'
+import { daysBetween } from '@shared/contract/rules'
 import { dateInSentence } from '../headless/day'
 import type { Tone } from '../page/StatusTag'
 

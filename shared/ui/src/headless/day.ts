@@ -1,5 +1,4 @@
-import { daysBetween } from '@shared/contract/equipment'
-import { chinaDay } from '@shared/contract/rules'
+import { chinaDay, daysBetween } from '@shared/contract/rules'
 
 /** Today in China, `YYYY-MM-DD`: the day the service reckons with, whatever the time zone of the device. */
 export const today = (): string => chinaDay(new Date())

@@ -1,7 +1,6 @@
-import { addDays } from '@shared/contract/equipment'
 import { inboxEndpoints, type Message } from '@shared/contract/inbox'
 import { role } from '@shared/contract/roles'
-import { isDateTimeText } from '@shared/contract/rules'
+import { addDays, isDateTimeText } from '@shared/contract/rules'
 import { useCallMutation, useSession } from '@shared/portal'
 import { dateInSentence, today } from '@shared/ui/headless'
 import { type ListColumn, type ListFilter, type ListView, QueryList, RowActs } from '@shared/ui/list'

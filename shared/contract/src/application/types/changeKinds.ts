@@ -4,13 +4,13 @@
  */
 import { catalogueName } from '../../catalogue/catalogue'
 import { type changeType, labelOf } from '../../enums'
-import { addDays, addMonths } from '../../equipment/due/calendar'
 import { lifeExpireDate } from '../../equipment/due/dueDates'
 import { dueDay } from '../../equipment/due/inspectionRemarks'
 import { handoverMost } from '../../equipment/handover'
 import { maintainedKinds, maintenanceWritten } from '../../equipment/maintenance'
 import { inUse, movedOut, stopped, unqualifiedConclusions } from '../../equipment/states'
 import type { FormRow } from '../../form/definition'
+import { addDays, addMonths } from '../../rules/calendar'
 import type { ApplicationForm } from '../definition'
 
 export type ChangeCode = (typeof changeType)[number]['code']

@@ -2,12 +2,13 @@
  * 自助申报(延期/整改): a use unit asks for a later inspection, reports that defects are rectified, or reports its preparations for an inspection
  * (特种设备安全法 第四十条; domain §4.3 no. 18). Started from the lists of overdue and failed devices.
  */
-import { addMonths } from '../../equipment/due/calendar'
+
 import { dueDay } from '../../equipment/due/inspectionRemarks'
 import { inUse, restrictedConclusions, unqualifiedConclusions } from '../../equipment/states'
 import type { Condition } from '../../form/condition'
 import type { FormRow } from '../../form/definition'
 import { role } from '../../roles'
+import { addMonths } from '../../rules/calendar'
 import type { ApplicationDefinition } from '../definition'
 import { approvalFlow } from '../flows/approval'
 import { archiveSnapshot } from './archiveSnapshot'

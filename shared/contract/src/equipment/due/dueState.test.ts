@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addDays } from './calendar'
+import { addDays } from '../../rules/calendar'
 import { dateStateOf, dueBounds, dueStateOf, isWithin } from './dueState'
 
 const today = '2026-11-22'

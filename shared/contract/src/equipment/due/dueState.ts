@@ -1,5 +1,5 @@
+import { addDays, daysBetween } from '../../rules/calendar'
 import { type DueState, inUse, kindsWithoutInspection } from '../states'
-import { addDays, daysBetween } from './calendar'
 
 /**
  * State of a device's due date on a day. The state is never stored, as it changes with the day: `dueStateOf` computes it for one device, and

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addDays, addMonths, monthOf, yearOf } from './calendar'
+import { addDays, addMonths, monthOf, yearOf } from '../../rules/calendar'
 import { type ElevatorStanding, elevatorStanding, type PlanBase, planKindOf, planYear } from './elevatorPlan'
 
 const planYears = (base: PlanBase, count: number) => Array.from({ length: count }, (_, index) => planYear(base, index + 1))

@@ -1,6 +1,6 @@
 import type { FormRow } from '../../form/definition'
+import { addDays, addMonths, monthEnd, monthOf, monthStartBefore, yearOf } from '../../rules/calendar'
 import type { PlanState } from '../states'
-import { addDays, addMonths, monthEnd, monthOf, monthStartBefore, yearOf } from './calendar'
 import { historyOf, type InspectionEvent, last, passedOf, periodicInspection, type Stop, selfDetection, stopsOf } from './history'
 
 /**

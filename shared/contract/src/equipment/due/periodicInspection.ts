@@ -1,5 +1,5 @@
 import type { FormRow } from '../../form/definition'
-import { addMonths, earliest } from './calendar'
+import { addMonths, earliest } from '../../rules/calendar'
 import { delayAfterFailure, withDelay } from './delay'
 import { type DueDate, dueDates, gradeFour, inspectionPeriod, lineInspectionDate } from './dueDates'
 import { dutyOf, hasPassed, historyOf, type InspectionEvent, isBesideKind, reportedFieldOf, type Stop } from './history'

@@ -1,7 +1,7 @@
 import { labelOf } from '../../enums'
 import type { FormRow } from '../../form/definition'
+import { monthOf, yearOf } from '../../rules/calendar'
 import type { PlanState } from '../states'
-import { monthOf, yearOf } from './calendar'
 import { delayReason } from './delay'
 import { type ConfiguredDocuments, documentNumber } from './documents'
 import { type ElevatorStanding, elevatorStanding, opensOn, type PlanKind, planYear } from './elevatorPlan'
