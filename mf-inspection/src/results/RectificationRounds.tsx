@@ -1,5 +1,6 @@
 import { type ApplicationDetail, type ApplicationEvent, applicationDefinition, papersOf, rectificationSteps } from '@shared/contract/application'
 import type { Attachment } from '@shared/contract/attachment'
+import { minuteOf } from '@shared/contract/rules'
 import { AttachmentPapers, useApplicationRecord } from '@shared/ui/detail'
 import { SectionCard } from '@shared/ui/page'
 import { ReviewPart } from '@shared/ui/review'
@@ -44,11 +45,9 @@ function roundsOf(events: readonly ApplicationEvent[], attachments: readonly Att
   })
 }
 
-const minute = (time: string): string => time.slice(0, 16)
-
 /** The outcome of a round, if known. */
 function outcome({ answer, acceptedAt, missedAt }: Round, followed: boolean): string {
-  if (acceptedAt !== undefined) return `${minute(acceptedAt)} 复核通过`
+  if (acceptedAt !== undefined) return `${minuteOf(acceptedAt)} 复核通过`
   if (missedAt !== undefined) return '逾期未整改'
   if (followed) return '复核不通过'
   return answer ? '待复核' : '待整改'
@@ -70,9 +69,9 @@ export function RectificationRounds({ record, events }: { record: ApplicationDet
               <div key={label}>{`${label}：${value}`}</div>
             ))}
             {round.demand.opinion !== '' && <div>{`上次整改未通过复核：${round.demand.opinion}`}</div>}
-            <small>{`${minute(round.demand.time)} ${round.demand.operatorName}`}</small>
+            <small>{`${minuteOf(round.demand.time)} ${round.demand.operatorName}`}</small>
           </div>
-          {round.answer && <p className={styles.answer}>{`单位 ${minute(round.answer.time)} 提交：${round.answer.opinion || '见整改见证材料'}`}</p>}
+          {round.answer && <p className={styles.answer}>{`单位 ${minuteOf(round.answer.time)} 提交：${round.answer.opinion || '见整改见证材料'}`}</p>}
           {round.papers.length > 0 && <AttachmentPapers definition={{ attachments: proofs }} attachments={round.papers} fields={record.form.fields} />}
         </li>
       ))}

@@ -14,6 +14,7 @@ import {
 } from '@shared/contract/application'
 import type { Attachment } from '@shared/contract/attachment'
 import { holds } from '@shared/contract/form'
+import { dayOf, minuteOf } from '@shared/contract/rules'
 import { sql } from 'kysely'
 import { attachmentsOf, presentCodes } from '../attachment/attachments'
 import { wireDate, wireTime } from '../clock'
@@ -230,12 +231,12 @@ export async function recordViewOf(connection: Connection, type: ApplicationDefi
     inputs: record.inputs,
     labels: labelsOf(definition, form, names),
     submittedOn: wireDate(record.submitted_at),
-    acceptedOn: accepted?.time.slice(0, 10) ?? '',
+    acceptedOn: dayOf(accepted?.time ?? ''),
     acceptedBy: accepted?.unitName ?? '',
-    lastMove: { opinion: moved?.opinion ?? '', on: moved?.time.slice(0, 10) ?? '' },
-    reachedOn: Object.fromEntries([...moves].reverse().map(({ toStatus, time }) => [toStatus, time.slice(0, 10)])),
+    lastMove: { opinion: moved?.opinion ?? '', on: dayOf(moved?.time ?? '') },
+    reachedOn: Object.fromEntries([...moves].reverse().map(({ toStatus, time }) => [toStatus, dayOf(time)])),
     today: wireDate(now),
-    now: wireTime(now).slice(0, 16),
+    now: minuteOf(wireTime(now)),
   }
 }
 

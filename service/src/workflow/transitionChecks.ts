@@ -2,6 +2,7 @@ import { type ApplicationDefinition, type Decision, decideTransition, fieldsOf, 
 import type { FieldError } from '@shared/contract/endpoint'
 import { type ConditionValues, type FieldDefinition, type FormRow, inputProblems, isVisible, paperProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
+import { minuteOf } from '@shared/contract/rules'
 import { presentCodes } from '../attachment/attachments'
 import { wireDate } from '../clock'
 import type { Connection } from '../database/database'
@@ -29,7 +30,7 @@ export async function refuseMovedOn(
   if (decision.allowed || decision.reason !== 'state') return
   const moved = (await eventsOf(connection, definition, record.id)).find((event) => event.fromStatus !== event.toStatus)
   const message =
-    moved && messages.movedBy([moved.unitName, moved.operatorName].filter(Boolean).join(' '), moved.time.slice(0, 16), moved.actionName, moved.toStatusName)
+    moved && messages.movedBy([moved.unitName, moved.operatorName].filter(Boolean).join(' '), minuteOf(moved.time), moved.actionName, moved.toStatusName)
   throw new Refusal('NOT_ALLOWED_NOW', message ?? decision.message)
 }
 

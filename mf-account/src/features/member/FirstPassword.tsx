@@ -1,3 +1,4 @@
+import { minuteOf } from '@shared/contract/rules'
 import { firstPasswordHours } from '@shared/contract/visitor'
 import { CopyButton } from './CopyButton'
 import styles from './FirstPassword.module.css'
@@ -30,7 +31,7 @@ export function FirstPassword({ loginName, password, expires, mobile }: FirstPas
         <div>
           <dt>有效期至</dt>
           <dd>
-            {expires.slice(0, 16)}（{firstPasswordHours} 小时内有效）
+            {minuteOf(expires)}（{firstPasswordHours} 小时内有效）
           </dd>
         </div>
       </dl>

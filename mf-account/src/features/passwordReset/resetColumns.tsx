@@ -1,4 +1,5 @@
 import type { PasswordResetRow } from '@shared/contract/account'
+import { minuteOf } from '@shared/contract/rules'
 import { type ListColumn, RowActs } from '@shared/ui/list'
 import { StatusTag } from '@shared/ui/page'
 import { Link } from 'react-router-dom'
@@ -19,7 +20,7 @@ const applicant: readonly ListColumn<PasswordResetRow>[] = [
   { key: 'uscc', title: '统一社会信用代码', width: 168, priority: 7, text: (row) => row.uscc },
   { key: 'applicant', title: '申请人', width: 88, priority: 4, text: (row) => row.applicant },
   { key: 'newMobile', title: '新手机', width: 120, priority: 3, text: (row) => row.newMobile },
-  { key: 'submitDate', title: '提交时间', width: 144, priority: 2, place: 'due', orderBy: 'submitDate', text: (row) => row.submitDate.slice(0, 16) },
+  { key: 'submitDate', title: '提交时间', width: 144, priority: 2, place: 'due', orderBy: 'submitDate', text: (row) => minuteOf(row.submitDate) },
 ]
 
 /** Columns of waiting resets: the applicant, and the link to the review. */
@@ -38,7 +39,7 @@ export const waitingColumns: readonly ListColumn<PasswordResetRow>[] = [
 export const allColumns: readonly ListColumn<PasswordResetRow>[] = [
   ...applicant,
   { key: 'status', title: '状态', width: 104, place: 'status', render: (row) => <StatusTag tone={auditTone(row.status)}>{row.statusName}</StatusTag> },
-  { key: 'auditDate', title: '审核时间', width: 152, priority: 5, orderBy: 'auditDate', text: (row) => row.auditDate.slice(0, 16) },
+  { key: 'auditDate', title: '审核时间', width: 152, priority: 5, orderBy: 'auditDate', text: (row) => minuteOf(row.auditDate) },
   { key: 'auditorName', title: '审核人', width: 96, priority: 8, text: (row) => row.auditorName },
   { key: 'opinion', title: '审核意见', width: 200, priority: 6, text: (row) => row.opinion },
 ]

@@ -1,4 +1,5 @@
 import { ClockCircleFilled } from '@ant-design/icons'
+import { minuteOf } from '@shared/contract/rules'
 import type { UnitChange } from '@shared/contract/unit'
 import { useEffect, useRef } from 'react'
 import { ChangeItems } from './ChangeItems'
@@ -19,7 +20,7 @@ export function WaitingChange({ change, fresh }: { change: UnitChange; fresh: bo
         <ClockCircleFilled aria-hidden className={styles.shape} />
         <span>
           <b>登记信息变更审核中。</b>
-          {change.operatorName} 于 {change.createDate.slice(0, 16)} 提交，审核通过前仍按原信息办理
+          {change.operatorName} 于 {minuteOf(change.createDate)} 提交，审核通过前仍按原信息办理
         </span>
       </p>
       <ChangeItems items={change.items} />

@@ -1,4 +1,5 @@
 import { accountEndpoints, type Member } from '@shared/contract/account'
+import { minuteOf } from '@shared/contract/rules'
 import { FactList, MaskedValue } from '@shared/ui/detail'
 import { useRegions } from '@shared/ui/form'
 import { SectionCard } from '@shared/ui/page'
@@ -53,8 +54,8 @@ export function AccountData({ member, offered, editable }: AccountDataProps) {
         <FactList
           facts={[
             { key: 'unitName', label: '所属单位', value: member.unitName },
-            { key: 'createDate', label: '开通时间', value: member.createDate.slice(0, 16) },
-            { key: 'lastLogin', label: '最近登录', value: member.lastLogin.slice(0, 16) || '还没有登录过' },
+            { key: 'createDate', label: '开通时间', value: minuteOf(member.createDate) },
+            { key: 'lastLogin', label: '最近登录', value: minuteOf(member.lastLogin) || '还没有登录过' },
             { key: 'sessions', label: '当前会话', value: `${member.sessions} 个` },
             { key: 'firstLogin', label: '初始密码', value: member.firstLogin ? '还没有修改' : '已修改' },
           ]}

@@ -1,5 +1,6 @@
 import { accountEndpoints, type RegistrationRow, registrationStateNames, registrationStates, registrationWithinWorkdays } from '@shared/contract/account'
 import { enums } from '@shared/contract/enums'
+import { minuteOf } from '@shared/contract/rules'
 import { useCallQuery } from '@shared/portal'
 import { type ListColumn, type ListView, QueryList, RowActs } from '@shared/ui/list'
 import { DueDate, StatusTag } from '@shared/ui/page'
@@ -33,7 +34,7 @@ const shared: readonly ListColumn<RegistrationRow>[] = [
   { key: 'areaName', title: '所在区域', width: 100, priority: 7, text: (row) => row.areaName },
   { key: 'adminName', title: '管理员', width: 88, priority: 4, text: (row) => row.adminName },
   { key: 'mobile', title: '管理员手机', width: 120, priority: 8, text: (row) => row.mobile },
-  { key: 'submitDate', title: '提交时间', width: 152, priority: 3, orderBy: 'submitDate', text: (row) => row.submitDate.slice(0, 16) },
+  { key: 'submitDate', title: '提交时间', width: 152, priority: 3, orderBy: 'submitDate', text: (row) => minuteOf(row.submitDate) },
 ]
 
 const waitingColumns: readonly ListColumn<RegistrationRow>[] = [
@@ -51,7 +52,7 @@ const waitingColumns: readonly ListColumn<RegistrationRow>[] = [
 const decidedColumns: readonly ListColumn<RegistrationRow>[] = [
   ...shared,
   { key: 'status', title: '状态', width: 104, place: 'status', render: (row) => <StatusTag tone={auditTone(row.status)}>{row.statusName}</StatusTag> },
-  { key: 'auditDate', title: '审核时间', width: 152, place: 'due', orderBy: 'auditDate', text: (row) => row.auditDate.slice(0, 16) },
+  { key: 'auditDate', title: '审核时间', width: 152, place: 'due', orderBy: 'auditDate', text: (row) => minuteOf(row.auditDate) },
   { key: 'auditorName', title: '审核人', width: 96, priority: 6, text: (row) => row.auditorName },
 ]
 const opinion: ListColumn<RegistrationRow> = { key: 'opinion', title: '审核意见', width: 220, priority: 1, text: (row) => row.opinion }

@@ -1,4 +1,5 @@
 import { role } from '@shared/contract/roles'
+import { minuteOf } from '@shared/contract/rules'
 import { type UnitChange, unitChangeStateNames, unitChangeStates, unitEndpoints } from '@shared/contract/unit'
 import { useSession } from '@shared/portal'
 import { type ListColumn, QueryList, RowActs } from '@shared/ui/list'
@@ -11,7 +12,7 @@ import { AuditDialog } from './AuditDialog'
 type Row = UnitChange & { unitName: string }
 
 const shared: readonly ListColumn<Row>[] = [
-  { key: 'createDate', title: '变更时间', width: 152, place: 'due', orderBy: 'createDate', text: (row) => row.createDate.slice(0, 16) },
+  { key: 'createDate', title: '变更时间', width: 152, place: 'due', orderBy: 'createDate', text: (row) => minuteOf(row.createDate) },
   { key: 'items', title: '变更内容', place: 'subject', render: (row) => <ChangeItems items={row.items} /> },
   { key: 'status', title: '状态', width: 104, place: 'status', render: (row) => <StatusTag tone={auditTone(row.status)}>{row.statusName}</StatusTag> },
   { key: 'operatorName', title: '提交人', width: 96, priority: 2, text: (row) => row.operatorName },

@@ -1,6 +1,7 @@
 import { registrationStates, secondUnitFields } from '@shared/contract/account'
 import type { DataOf } from '@shared/contract/endpoint'
 import { role } from '@shared/contract/roles'
+import { minuteOf } from '@shared/contract/rules'
 import { unitEndpoints } from '@shared/contract/unit'
 import { useCallQuery, useSession } from '@shared/portal'
 import { FactList } from '@shared/ui/detail'
@@ -56,7 +57,7 @@ function Standing({ second, onUnsaved }: { second: Second; onUnsaved(unsaved: bo
     return (
       <SectionCard
         title={title}
-        note={`${application.submitDate.slice(0, 16)} 提交，审核通过前维保单位角色仍代表本单位`}
+        note={`${minuteOf(application.submitDate)} 提交，审核通过前维保单位角色仍代表本单位`}
         extra={<StatusTag tone={auditTone(application.status)}>{application.statusName}</StatusTag>}
       >
         <UnitFacts fields={application.fields} />

@@ -1,4 +1,5 @@
 import type { Member } from '@shared/contract/account'
+import { dayOf } from '@shared/contract/rules'
 import { today } from '@shared/ui/headless'
 import { type ListColumn, RowActs, unitNameRoom } from '@shared/ui/list'
 import { StatusTag } from '@shared/ui/page'
@@ -46,7 +47,7 @@ const rest: readonly ListColumn<Member>[] = [
   { key: 'mobile', title: '手机', width: 120, priority: 5, text: (row) => row.mobile },
   { key: 'status', title: '状态', width: 96, place: 'status', render: (row) => <StatusTag tone={memberTone(row.status)}>{row.statusName}</StatusTag> },
   { key: 'validTo', title: '有效期至', width: 190, priority: 3, place: 'due', label: '有效期至', render: (row) => <Validity validTo={row.validTo} /> },
-  { key: 'lastLogin', title: '最近登录', width: 108, priority: 4, orderBy: 'lastLogin', text: (row) => row.lastLogin.slice(0, 10) },
+  { key: 'lastLogin', title: '最近登录', width: 108, priority: 4, orderBy: 'lastLogin', text: (row) => dayOf(row.lastLogin) },
   { key: 'sessions', title: '会话', width: 64, priority: 6, align: 'right', text: (row) => (row.sessions === 0 ? '' : String(row.sessions)) },
 ]
 

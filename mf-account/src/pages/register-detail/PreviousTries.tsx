@@ -1,4 +1,5 @@
 import type { RegistrationDetail } from '@shared/contract/account'
+import { minuteOf } from '@shared/contract/rules'
 import { StatusTag } from '@shared/ui/page'
 import { auditTone } from '../../features/audit/auditTone'
 import styles from './PreviousTries.module.css'
@@ -12,7 +13,7 @@ export function PreviousTries({ tries }: { tries: RegistrationDetail['previous']
           <span className={styles.line}>
             <StatusTag tone={auditTone(earlier.status)}>{earlier.statusName}</StatusTag>
             {earlier.number}
-            <span className={styles.time}>{earlier.auditDate.slice(0, 16)}</span>
+            <span className={styles.time}>{minuteOf(earlier.auditDate)}</span>
           </span>
           {earlier.opinion && <span className={styles.opinion}>{earlier.opinion}</span>}
         </li>

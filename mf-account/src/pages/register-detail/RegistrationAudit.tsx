@@ -8,6 +8,7 @@ import {
 } from '@shared/contract/account'
 import type { FieldGroup } from '@shared/contract/form'
 import { portalEndpoints } from '@shared/contract/portal'
+import { minuteOf } from '@shared/contract/rules'
 import { invalidateCalls, useCallMutation, useTab } from '@shared/portal'
 import { FactList } from '@shared/ui/detail'
 import { DueDate, StatusTag } from '@shared/ui/page'
@@ -87,7 +88,7 @@ export function RegistrationAudit({ record, walk }: { record: RegistrationDetail
         )
       }
     >
-      {!waiting && <QuotedOpinion source={[record.statusName, record.auditorName, record.auditDate.slice(0, 16)]}>{record.opinion}</QuotedOpinion>}
+      {!waiting && <QuotedOpinion source={[record.statusName, record.auditorName, minuteOf(record.auditDate)]}>{record.opinion}</QuotedOpinion>}
       {taken && (
         <Alert
           type="warning"

@@ -1,5 +1,6 @@
 import { errorLogPath } from '@shared/contract/administration'
 import { type ReleaseBuild, type RemoteReleases, releaseActNames, releaseEndpoints } from '@shared/contract/release'
+import { minuteOf } from '@shared/contract/rules'
 import { useCallQuery } from '@shared/portal'
 import { PageBody, PageHeader, QueryFallback, SectionCard, StatusTag, type Tone, useMinWidth } from '@shared/ui/page'
 import { Button, Table, type TableColumnsType } from 'antd'
@@ -15,9 +16,9 @@ import { triedBy } from './triedBy'
 const lookAgain = 15_000
 
 function ServedTo({ row, build: { release, retired } }: { row: RemoteReleases; build: ReleaseBuild }) {
-  if (release === row.stable) return <Served tone="done" state="正式" note={`自 ${row.stableSince.slice(0, 16)}`} />
+  if (release === row.stable) return <Served tone="done" state="正式" note={`自 ${minuteOf(row.stableSince)}`} />
   if (release === row.canary?.release) {
-    return <Served tone="attention" state="灰度" note={`${triedBy(row.canary)}，自 ${row.canary.since.slice(0, 16)}`} />
+    return <Served tone="attention" state="灰度" note={`${triedBy(row.canary)}，自 ${minuteOf(row.canary.since)}`} />
   }
   if (retired) return <StatusTag tone="idle">低于最低版本</StatusTag>
   return <StatusTag tone="idle">{release === row.previous ? '上一版本' : '未提供'}</StatusTag>
@@ -101,7 +102,7 @@ const columnsOf = (row: RemoteReleases, ask: (change: AskedChange) => void, wide
     ),
   },
   ...(wide ? [{ title: '提供给', render: (_: unknown, build: ReleaseBuild) => <ServedTo row={row} build={build} /> }] : []),
-  { title: '登记', render: (_, build) => `${build.publishedAt.slice(0, 16)} ${build.publishedBy}`, width: 200, responsive: ['xxl'] },
+  { title: '登记', render: (_, build) => `${minuteOf(build.publishedAt)} ${build.publishedBy}`, width: 200, responsive: ['xxl'] },
   { title: '契约', dataIndex: 'contractRange', width: 80, responsive: ['xl'] },
   { title: '近七日装入', render: (_, build) => loadsOf(build), width: 140, responsive: ['lg'] },
   { title: '登记以来的错误', render: (_, build) => <ErrorsLink remote={row.remote} build={build} />, width: 130, responsive: ['lg'] },

@@ -1,6 +1,7 @@
 import { type PasswordResetDetail, passwordResetAttachments, passwordResetEndpoints, passwordResetStates } from '@shared/contract/account'
 import type { OpinionTemplate } from '@shared/contract/application'
 import { portalEndpoints } from '@shared/contract/portal'
+import { minuteOf } from '@shared/contract/rules'
 import { invalidateCalls, useCallMutation, useTab } from '@shared/portal'
 import { FactList, Missing } from '@shared/ui/detail'
 import { StatusTag } from '@shared/ui/page'
@@ -67,7 +68,7 @@ export function ResetAudit({ record, walk }: { record: PasswordResetDetail; walk
         )
       }
     >
-      {!waiting && <QuotedOpinion source={[record.statusName, record.auditorName, record.auditDate.slice(0, 16)]}>{record.opinion}</QuotedOpinion>}
+      {!waiting && <QuotedOpinion source={[record.statusName, record.auditorName, minuteOf(record.auditDate)]}>{record.opinion}</QuotedOpinion>}
       <CheckList checks={record.checks} />
       <ReviewPart title="申请内容">
         <FactList
@@ -77,7 +78,7 @@ export function ResetAudit({ record, walk }: { record: PasswordResetDetail; walk
             { key: 'uscc', label: '统一社会信用代码', value: record.uscc },
             { key: 'applicant', label: '申请人', value: record.applicant || <Missing /> },
             { key: 'newMobile', label: '新手机', value: record.newMobile },
-            { key: 'submitDate', label: '提交时间', value: record.submitDate.slice(0, 16) },
+            { key: 'submitDate', label: '提交时间', value: minuteOf(record.submitDate) },
             { key: 'reason', label: '原因', value: record.reason || <Missing />, wide: true },
           ]}
         />

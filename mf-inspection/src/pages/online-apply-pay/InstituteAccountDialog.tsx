@@ -10,6 +10,7 @@ import {
   paymentEndpoints,
 } from '@shared/contract/payment'
 import { portalEndpoints } from '@shared/contract/portal'
+import { minuteOf } from '@shared/contract/rules'
 import { notify, useCallMutation, useCallQuery } from '@shared/portal'
 import { byField } from '@shared/ui/headless'
 import { FailureNote } from '@shared/ui/page'
@@ -110,7 +111,7 @@ function OwnProposal({ account, proposal, onClose }: ProposalProps) {
       ]}
       onCancel={onClose}
     >
-      <Alert type="info" showIcon title={`您于${proposal.proposedDate.slice(0, 16)}提出修改，待本机构另一位财务复核；复核通过前仍按现在的账户收款`} />
+      <Alert type="info" showIcon title={`您于${minuteOf(proposal.proposedDate)}提出修改，待本机构另一位财务复核；复核通过前仍按现在的账户收款`} />
       <Compared account={account} proposal={proposal} />
     </Modal>
   )
@@ -144,7 +145,7 @@ function ReviewProposal({ account, proposal, onClose }: ProposalProps) {
         <Alert
           type="info"
           showIcon
-          title={`${proposal.proposedBy}于${proposal.proposedDate.slice(0, 16)}提出；请用开户许可证或银行回单核对账号，不要只凭提出人口头说明`}
+          title={`${proposal.proposedBy}于${minuteOf(proposal.proposedDate)}提出；请用开户许可证或银行回单核对账号，不要只凭提出人口头说明`}
         />
         <Compared account={account} proposal={proposal} />
         <Form.Item label="复核意见">

@@ -3,7 +3,7 @@ import { labelOf } from '@shared/contract/enums'
 import { messages } from '@shared/contract/messages'
 import { mostInvoiced, mostMerged, orderStates, orderTone, type PaymentOrder, paymentEndpoints, payOrderAddress, unseenAmount } from '@shared/contract/payment'
 import { role } from '@shared/contract/roles'
-import { centsOf, yuanOf } from '@shared/contract/rules'
+import { centsOf, dayOf, minuteOf, yuanOf } from '@shared/contract/rules'
 import { notify, useCallMutation, useCallQuery, useSession } from '@shared/portal'
 import { groupedNumber } from '@shared/ui/headless'
 import { type ListColumn, type ListView, QueryList, RowActs } from '@shared/ui/list'
@@ -14,7 +14,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { InstituteAccountDialog } from './InstituteAccountDialog'
 import styles from './OrdersPage.module.css'
 import { PaymentParts } from './PaymentParts'
-import { amountColumn, keywordFilter, minuteOf, moneyText, payerColumn, stateColumn } from './paymentColumns'
+import { amountColumn, keywordFilter, moneyText, payerColumn, stateColumn } from './paymentColumns'
 import { useRefused } from './useRefused'
 
 const filters = keywordFilter('缴款单号、缴款码、报检流水号')
@@ -79,7 +79,7 @@ const expireColumn: ListColumn<PaymentOrder> = {
   place: 'due',
   label: '缴款期限',
   orderBy: 'expireDate',
-  render: (row) => (row.state === orderStates.open ? <DueDate date={row.expireDate.slice(0, 10)} /> : row.expireDate.slice(0, 10)),
+  render: (row) => (row.state === orderStates.open ? <DueDate date={dayOf(row.expireDate)} /> : dayOf(row.expireDate)),
 }
 const paidDateColumn: ListColumn<PaymentOrder> = { key: 'paidDate', title: '到账时间', width: 150, priority: 4, text: (row) => minuteOf(row.paidDate) }
 

@@ -2,6 +2,7 @@ import { applicationDefinition, invoice, recordAddress } from '@shared/contract/
 import { labelOf } from '@shared/contract/enums'
 import { mostProof, mostReviewNote, paymentEndpoints, type Refund } from '@shared/contract/payment'
 import { portalEndpoints } from '@shared/contract/portal'
+import { minuteOf } from '@shared/contract/rules'
 import { notify, useCallMutation, useCallQuery } from '@shared/portal'
 import { byField } from '@shared/ui/headless'
 import { type ListColumn, type ListView, QueryList, RowActs } from '@shared/ui/list'
@@ -11,7 +12,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './PaymentDialog.module.css'
 import { PaymentParts } from './PaymentParts'
-import { amountColumn, keywordFilter, minuteOf, moneyText, payerColumn, stateColumn } from './paymentColumns'
+import { amountColumn, keywordFilter, moneyText, payerColumn, stateColumn } from './paymentColumns'
 import { useRefused } from './useRefused'
 
 const filters = keywordFilter('缴款单号、报检流水号、单位')

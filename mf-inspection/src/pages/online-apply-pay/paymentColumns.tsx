@@ -38,6 +38,3 @@ export const payerColumn = <Row extends { unitName: string }>(): ListColumn<Row>
   place: 'subject',
   text: (row) => row.unitName,
 })
-
-/** `2026-11-20 15:20`, without seconds. */
-export const minuteOf = (time: string): string => time.slice(0, 16)

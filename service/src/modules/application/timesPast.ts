@@ -1,4 +1,5 @@
 import { type ApplicationDefinition, fieldsOf } from '@shared/contract/application'
+import { minuteOf } from '@shared/contract/rules'
 import { wireTime } from '../../clock'
 import { Refusal } from '../../refusal'
 import type { Guard } from '../../workflow/behaviour'
@@ -11,7 +12,7 @@ import type { Guard } from '../../workflow/behaviour'
 export const timesPast =
   (definition: ApplicationDefinition): Guard =>
   async ({ form, now }) => {
-    const moment = wireTime(now).slice(0, 16)
+    const moment = minuteOf(wireTime(now))
     const fieldErrors = fieldsOf(definition)
       .filter(({ key, type }) => type === 'datetime' && (form.fields[key] ?? '') > moment)
       .map(({ key, label }) => ({ field: key, message: `${label}不能晚于现在（${moment}）` }))

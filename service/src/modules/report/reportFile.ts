@@ -2,6 +2,7 @@ import { documentCheckLink, groupedCode } from '@shared/contract/documentCheck'
 import { messages } from '@shared/contract/messages'
 import type { PrintDocument } from '@shared/contract/print'
 import type { ReportContent } from '@shared/contract/report'
+import { minuteOf } from '@shared/contract/rules'
 import { wireDate, wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -28,7 +29,7 @@ export function requirePaper(report: SeenReport): ReportContent {
   return report.content
 }
 
-const footerOf = ({ clock }: ReportContext): string => `${messages.productTitle}　打印时间：${wireTime(clock.now()).slice(0, 16)}`
+const footerOf = ({ clock }: ReportContext): string => `${messages.productTitle}　打印时间：${minuteOf(wireTime(clock.now()))}`
 
 /** Renders and signs a document, with the code to check it by. */
 async function signed(

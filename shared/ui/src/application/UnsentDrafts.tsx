@@ -1,4 +1,5 @@
 import { type ApplicationDefinition, recordAddress } from '@shared/contract/application'
+import { dayOf } from '@shared/contract/rules'
 import { useCallQuery } from '@shared/portal'
 import { Alert, Space } from 'antd'
 import { Link } from 'react-router-dom'
@@ -18,7 +19,7 @@ export function UnsentDrafts({ definition }: { definition: ApplicationDefinition
   const [latest] = data?.list ?? []
   if (!data || !latest?.actions.includes('save')) return null
   const named = latest.title === '' ? '' : `（${latest.title}）`
-  const saved = `保存于 ${dateInSentence(latest.updateDate.slice(0, 10), today())} ${latest.updateDate.slice(11, 16)}`
+  const saved = `保存于 ${dateInSentence(dayOf(latest.updateDate), today())} ${latest.updateDate.slice(11, 16)}`
   return (
     <Alert
       // An offer: it must not interrupt who reads the form by ear.

@@ -1,6 +1,7 @@
 import { type ApplicationDefinition, type ApplicationRow, devicesNamed, fieldsOf, hasDeadline, recordAddress, stateOf } from '@shared/contract/application'
 import { enums } from '@shared/contract/enums'
 import { type FieldDefinition, readableNumber } from '@shared/contract/form'
+import { dayOf } from '@shared/contract/rules'
 import { Link } from 'react-router-dom'
 import type { ListColumn } from '../list/columns'
 import { DueDate } from '../page/DueDate'
@@ -108,7 +109,7 @@ export function applicationColumns(
       place: 'due',
       label: '提交于',
       orderBy: 'submitDate',
-      text: (row) => row.submitDate.slice(0, 10),
+      text: (row) => dayOf(row.submitDate),
     },
     {
       key: 'status',

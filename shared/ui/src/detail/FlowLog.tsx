@@ -1,5 +1,6 @@
 import { CheckCircleFilled, ClockCircleFilled, CloseSquareFilled, MinusCircleOutlined, RollbackOutlined, WarningFilled } from '@ant-design/icons'
 import type { ApplicationEvent } from '@shared/contract/application'
+import { minuteOf } from '@shared/contract/rules'
 import type { ReactNode } from 'react'
 import styles from './FlowLog.module.css'
 
@@ -73,7 +74,7 @@ export function FlowLog({ events }: { events: readonly ApplicationEvent[] }) {
             <div className={styles.head}>
               <strong>{event.actionName}</strong>
               <time dateTime={event.time.replace(' ', 'T')} title={event.time}>
-                {event.time.slice(0, 16)}
+                {minuteOf(event.time)}
               </time>
             </div>
             <div className={styles.who}>{whoOf(event)}</div>

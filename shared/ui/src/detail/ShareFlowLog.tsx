@@ -1,6 +1,7 @@
 import { ShareAltOutlined } from '@ant-design/icons'
 import { flowLogLinkDays } from '@shared/contract/endpoint'
 import { flowLogEndpoints } from '@shared/contract/flowLog'
+import { minuteOf } from '@shared/contract/rules'
 import { portalAddress, useCallMutation } from '@shared/portal'
 import { Button, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -47,7 +48,7 @@ export function ShareFlowLog({ bizType, bizId, name }: ShareFlowLogProps) {
             <QrPicture href={href} label="流转日志二维码" />
             <div className={styles.words}>
               <LinkBox href={href} label="流转日志链接" />
-              <p className={styles.expires}>有效期至 {link.data.expires.slice(0, 16)}</p>
+              <p className={styles.expires}>有效期至 {minuteOf(link.data.expires)}</p>
             </div>
           </div>
         ) : (

@@ -10,6 +10,7 @@ import {
   visibleTables,
 } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
+import { minuteOf } from '@shared/contract/rules'
 import { useTab } from '@shared/portal'
 import { Alert, Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -175,7 +176,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
       }
     >
       {reason && (
-        <QuotedOpinion source={[reason.actionName, reason.operatorName, reason.time.slice(0, 16)]}>
+        <QuotedOpinion source={[reason.actionName, reason.operatorName, minuteOf(reason.time)]}>
           {[reason.opinion, ...reason.input.map(({ label, value }) => `${label} ${value}`)].join('　')}
         </QuotedOpinion>
       )}

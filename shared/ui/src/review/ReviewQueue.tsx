@@ -1,5 +1,6 @@
 import { CloseSquareFilled, WarningFilled } from '@ant-design/icons'
 import { type ApplicationDefinition, type ApplicationRow, devicesNamed, type QueueTab, stateOf } from '@shared/contract/application'
+import { dayOf } from '@shared/contract/rules'
 import { Button, Input, Pagination, Segmented, Select, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -68,7 +69,7 @@ function Item({
       <button ref={button} type="button" className={styles.item} aria-current={current ? 'true' : undefined} onClick={onSelect}>
         <span className={styles.line}>
           <b title={row.unitName}>{row.unitName}</b>
-          {waiting && row.dueDate ? <Due row={row} /> : <span className={styles.plain}>{row.updateDate.slice(0, 10)}</span>}
+          {waiting && row.dueDate ? <Due row={row} /> : <span className={styles.plain}>{dayOf(row.updateDate)}</span>}
         </span>
         <span className={styles.summary}>
           {withState && <StatusTag tone={stateOf(definition, row.status).tone}>{row.statusName}</StatusTag>}

@@ -2,6 +2,7 @@ import { DownOutlined, EditOutlined, LeftOutlined, PrinterOutlined, RightOutline
 import { type Announcement, announcementAttachments, announcementEndpoints, announcementStates } from '@shared/contract/announcement'
 import { homeEndpoints } from '@shared/contract/portal'
 import { role } from '@shared/contract/roles'
+import { dayOf, minuteOf } from '@shared/contract/rules'
 import { invalidateCalls, useCallQuery, useSession, useTab, useTabTitle } from '@shared/portal'
 import { AttachmentPapers } from '@shared/ui/detail'
 import { EmptyState, FailureNote, menuLandmark, PageBody, PageHeader, StatusTag } from '@shared/ui/page'
@@ -84,7 +85,7 @@ function Read({ announcement, notRenewed }: { announcement: Announcement; notRen
               {announcement.publisher && <span>{announcement.publisher}</span>}
               {announcement.publishDate && (
                 <span>
-                  发布于 <time dateTime={announcement.publishDate.slice(0, 10)}>{announcement.publishDate.slice(0, 16)}</time>
+                  发布于 <time dateTime={dayOf(announcement.publishDate)}>{minuteOf(announcement.publishDate)}</time>
                 </span>
               )}
               {writes && <span>由 {announcement.authorName} 编写</span>}

@@ -1,4 +1,5 @@
 import { type Announcement, announcementAttachments, announcementKinds, announcementStates, announcementTitleLength } from '@shared/contract/announcement'
+import { minuteOf } from '@shared/contract/rules'
 import { notify, useTab, useTabTitle, useUnsaved } from '@shared/portal'
 import { AttachmentField, attachmentNote, useAttachments } from '@shared/ui/attachment'
 import { FieldNote } from '@shared/ui/form'
@@ -128,7 +129,7 @@ export function AnnouncementForm({ announcement }: { announcement: Announcement 
       </PageBody>
       <div className={styles.bar}>
         <span className={styles.state} role="status">
-          {form.unsaved ? '有未保存的内容' : saved ? `已保存于 ${saved.updateDate.slice(0, 16)}` : ''}
+          {form.unsaved ? '有未保存的内容' : saved ? `已保存于 ${minuteOf(saved.updateDate)}` : ''}
         </span>
         <Button onClick={() => setPreview(true)}>预览</Button>
         {isPublished ? (

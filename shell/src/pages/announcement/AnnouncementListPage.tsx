@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { type AnnouncementRow, announcementEndpoints, announcementKinds, announcementStateNames } from '@shared/contract/announcement'
 import { role } from '@shared/contract/roles'
+import { dayOf } from '@shared/contract/rules'
 import { useSession } from '@shared/portal'
 import { type ListColumn, type ListFilter, type ListView, QueryList, RowActs } from '@shared/ui/list'
 import { StatusTag } from '@shared/ui/page'
@@ -37,7 +38,7 @@ const readerColumns: readonly ListColumn<AnnouncementRow>[] = [
     render: (row) => <AttachmentCount count={row.attachmentCount} />,
   },
   { key: 'publisher', title: '发布单位', width: 200, priority: 4, text: (row) => row.publisher },
-  { key: 'publishDate', title: '发布日期', width: 120, priority: 1, place: 'due', orderBy: 'publishDate', text: (row) => row.publishDate.slice(0, 10) },
+  { key: 'publishDate', title: '发布日期', width: 120, priority: 1, place: 'due', orderBy: 'publishDate', text: (row) => dayOf(row.publishDate) },
 ]
 
 const writerColumns = (take: (act: AnnouncementAction, row: AnnouncementRow) => Promise<void>): readonly ListColumn<AnnouncementRow>[] => [

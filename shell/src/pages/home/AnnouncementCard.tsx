@@ -1,6 +1,7 @@
 import type { AnnouncementRow } from '@shared/contract/announcement'
 import type { DataOf } from '@shared/contract/endpoint'
 import type { homeEndpoints } from '@shared/contract/portal'
+import { dayOf } from '@shared/contract/rules'
 import { today } from '@shared/ui/headless'
 import { Link } from 'react-router-dom'
 import { PinnedMark } from '../../theme/RowMarks'
@@ -12,7 +13,7 @@ import { type CardQuery, HomeCard } from './HomeCard'
 type Announcements = DataOf<typeof homeEndpoints.latestAnnouncements>
 
 /** 11-18 in the current year, otherwise 2025-11-18. */
-const dayOf = (date: string): string => (date.slice(0, 4) === today().slice(0, 4) ? date.slice(5, 10) : date.slice(0, 10))
+const briefDay = (date: string): string => (date.slice(0, 4) === today().slice(0, 4) ? date.slice(5, 10) : dayOf(date))
 
 /** 通知公告: pinned and latest announcements, with unread ones marked. */
 export function AnnouncementCard({ query, className }: { query: CardQuery<Announcements>; className: string }) {
@@ -47,7 +48,7 @@ function AnnouncementItem({ announcement }: { announcement: AnnouncementRow }) {
       <Link className={`${theme.ellipsis} ${announcement.read ? '' : styles.new}`} to={announcementPath(announcement.id)} title={announcement.title}>
         {announcement.title}
       </Link>
-      <time dateTime={announcement.publishDate.slice(0, 10)}>{dayOf(announcement.publishDate)}</time>
+      <time dateTime={dayOf(announcement.publishDate)}>{briefDay(announcement.publishDate)}</time>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { inboxEndpoints, type Message } from '@shared/contract/inbox'
 import { role } from '@shared/contract/roles'
-import { addDays, isDateTimeText } from '@shared/contract/rules'
+import { addDays, dayOf, isDateTimeText } from '@shared/contract/rules'
 import { useCallMutation, useSession } from '@shared/portal'
 import { dateInSentence, today } from '@shared/ui/headless'
 import { type ListColumn, type ListFilter, type ListView, QueryList, RowActs } from '@shared/ui/list'
@@ -128,7 +128,7 @@ function MessageTitle({ row, onOpen }: { row: Message; onOpen(): void }) {
  * @param time `YYYY-MM-DD HH:mm:ss`
  */
 export function timeWords(time: string, today: string): string {
-  const [day, clock] = [time.slice(0, 10), time.slice(11, 16)]
+  const [day, clock] = [dayOf(time), time.slice(11, 16)]
   if (!isDateTimeText(`${day} ${clock}`)) return time
   const words = day === today ? '今天' : day === addDays(today, -1) ? '昨天' : dateInSentence(day, today)
   return `${words} ${clock}`

@@ -1,6 +1,7 @@
 import { CheckCircleFilled, ClockCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
 import { applicationDefinition, recordAddress } from '@shared/contract/application'
 import { type OrderDetail, orderStates, ordersPath, payOrderAddress } from '@shared/contract/payment'
+import { minuteOf } from '@shared/contract/rules'
 import { groupedNumber } from '@shared/ui/headless'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -14,7 +15,7 @@ const wordsOf = ({ state, method, paidDate, refund, refundAmount, replacedBy }: 
       ? { title: '缴款单已更换', text: '原缴款码作废，请按新的缴款单缴费；误缴的费用原路退回' }
       : { title: '缴款单已取消', text: '缴款码作废，请不要再付款；误缴的费用原路退回' }
   const back = refund === '' ? '' : `，其中 ${groupedNumber(refundAmount)} 元${refund === 'done' ? '已退回' : '正在退回'}`
-  return { title: '缴费成功', text: `${method === '2' ? '转账已确认' : '扫码缴费'}，${paidDate.slice(0, 16)}到账${back}` }
+  return { title: '缴费成功', text: `${method === '2' ? '转账已确认' : '扫码缴费'}，${minuteOf(paidDate)}到账${back}` }
 }
 
 const icons: Readonly<Record<string, ReactNode>> = {

@@ -1,6 +1,6 @@
 import { CopyOutlined, SyncOutlined } from '@ant-design/icons'
 import { type OrderDetail, spokenCode } from '@shared/contract/payment'
-import { chinaMoment } from '@shared/contract/rules'
+import { chinaMoment, minuteOf } from '@shared/contract/rules'
 import { copyText, notify } from '@shared/portal'
 import { groupedNumber, QrPicture, useSecondsLeft } from '@shared/ui/headless'
 import { useMinWidth } from '@shared/ui/page'
@@ -65,7 +65,7 @@ export function PayByCode({ order, offering, onOffer, checking, onCheck, checked
               </dd>
             </div>
             <div>
-              <dt>缴款截止 {order.expireDate.slice(0, 16)}</dt>
+              <dt>缴款截止 {minuteOf(order.expireDate)}</dt>
               <dd className={styles.deadline} role="timer">
                 {expired ? '已过缴款期限' : timeLeftText(left)}
                 {!expired && <small>后取消</small>}

@@ -1,6 +1,7 @@
 import { applicationDefinition } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
 import { type OrderDetail, paymentEndpoints, unseenAmount } from '@shared/contract/payment'
+import { minuteOf } from '@shared/contract/rules'
 import { invalidateCalls } from '@shared/portal'
 import { useTransitionDialog } from '@shared/ui/application'
 import { groupedNumber } from '@shared/ui/headless'
@@ -33,7 +34,7 @@ export function PayByTransfer({ order }: { order: OrderDetail }) {
           type="warning"
           showIcon
           title={`缴费凭证已退回：${order.voucherRefusal.reason}`}
-          description={`${order.voucherRefusal.time.slice(0, 16)}，核对后可以重新上传，也可以扫码缴费`}
+          description={`${minuteOf(order.voucherRefusal.time)}，核对后可以重新上传，也可以扫码缴费`}
         />
       )}
       <dl className={styles.transfer}>

@@ -1,4 +1,5 @@
 import type { checkEquipment, PublicDevice } from '@shared/contract/equipment'
+import { minuteOf } from '@shared/contract/rules'
 import { Icon, type Tone, toneIcons } from '@shared/ui/icon'
 import type { RefObject } from 'react'
 import theme from '../../theme/theme.module.css'
@@ -58,7 +59,7 @@ function DeviceOnRecord({ device, heading }: { device: PublicDevice; heading: Re
           {warning}
         </Alert>
       ))}
-      <Card title="使用标志" note={`截至 ${device.asOf.slice(0, 16)}`}>
+      <Card title="使用标志" note={`截至 ${minuteOf(device.asOf)}`}>
         <Facts
           facts={[
             [

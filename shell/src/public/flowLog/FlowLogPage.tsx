@@ -5,6 +5,7 @@ import type { IconDefinition } from '@ant-design/icons-svg/lib/types'
 import { type DataOf, flowLogLinkDays } from '@shared/contract/endpoint'
 import type { flowLogEndpoints } from '@shared/contract/flowLog'
 import { messages } from '@shared/contract/messages'
+import { minuteOf } from '@shared/contract/rules'
 import { Icon, isTone, toneIcons } from '@shared/ui/icon'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ask, isPassing, recordsOf, textOf } from '../../runtime/http/service'
@@ -125,7 +126,7 @@ function Log({ log }: { log: SharedLog }) {
         </div>
         <div>
           <dt>链接有效期至</dt>
-          <dd>{log.expires.slice(0, 16)}</dd>
+          <dd>{minuteOf(log.expires)}</dd>
         </div>
       </dl>
       <Card title="流转日志" note="最近的在前">
@@ -136,7 +137,7 @@ function Log({ log }: { log: SharedLog }) {
               <div className={styles.line}>
                 <b>{entry.actionName}</b>
                 <span className={styles.to}>{entry.toStatusName}</span>
-                <time dateTime={entry.time.replace(' ', 'T')}>{entry.time.slice(0, 16)}</time>
+                <time dateTime={entry.time.replace(' ', 'T')}>{minuteOf(entry.time)}</time>
               </div>
               <div className={styles.who}>
                 {entry.operatorName}

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { type ApplicationRow, type AskedOfQueue, askedLabel, asksBeyondTab, interaction, stateOf } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
+import { dayOf } from '@shared/contract/rules'
 import { useCallQuery } from '@shared/portal'
 import { callsOf } from '@shared/ui/detail'
 import { today } from '@shared/ui/headless'
@@ -96,7 +97,7 @@ function Question({ row, asks, onOpen }: { row: ApplicationRow; asks: boolean; o
         </span>
         <span className={styles.small}>
           <span>{[row.labels.interactKind, asks ? '' : row.unitName, row.number].filter(Boolean).join('　')}</span>
-          {row.dueDate ? <DueDate date={row.dueDate} /> : <span>{row.updateDate.slice(0, 10)}</span>}
+          {row.dueDate ? <DueDate date={row.dueDate} /> : <span>{dayOf(row.updateDate)}</span>}
         </span>
       </button>
     </li>
