@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { type ApplicationDefinition, type ApplicationRow, fieldsOf } from '@shared/contract/application'
 import { type FieldDefinition, fieldTypeOf, sheetCell, sheetFormat } from '@shared/contract/form'
+import { minuteOf } from '@shared/contract/rules'
 import { writeXlsxStream } from 'hucre/xlsx'
+import { wireTime } from '../clock'
 
 /** A column of a sheet whose rows are of one type. */
 export interface SheetColumn<Row> {
@@ -46,6 +48,9 @@ function columnsOf(definition: ApplicationDefinition): SheetColumn<ApplicationRo
 /** A list of applications as an xlsx file. */
 export const workbookOf = (definition: ApplicationDefinition, parts: AsyncIterable<readonly ApplicationRow[]>): Readable =>
   sheetOf(definition.label, columnsOf(definition), parts)
+
+/** The name of a file with a list, with the minute it was made: 综合查询202611201041.xlsx. */
+export const datedFileName = (title: string, now: Date): string => `${title}${minuteOf(wireTime(now)).replace(/\D/g, '')}.xlsx`
 
 /** Rows as an xlsx file, streamed while they are read: numbers, days and texts, never a formula or a link. @param name of the sheet, cut to Excel's limit */
 export function sheetOf<Row>(name: string, columns: readonly SheetColumn<Row>[], parts: AsyncIterable<readonly Row[]>): Readable {

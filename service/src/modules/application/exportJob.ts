@@ -3,8 +3,7 @@ import { exportRows } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
 import { z } from 'zod'
 import type { FileJob } from '../../attachment/fileJob'
-import { wireTime } from '../../clock'
-import { workbookOf } from '../../workflow/export'
+import { datedFileName, workbookOf } from '../../workflow/export'
 import { listInParts } from '../../workflow/list'
 import { askedOf } from '../../workflow/listViews'
 
@@ -21,7 +20,7 @@ function exportRequestOf(kept: unknown) {
 
 /** A list of applications as an xlsx file. */
 export const applicationExport: FileJob = {
-  fileName: (kept, now) => `${exportRequestOf(kept).definition.label}${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
+  fileName: (kept, now) => datedFileName(exportRequestOf(kept).definition.label, now),
   check(kept, caller) {
     const { definition, request } = exportRequestOf(kept)
     askedOf(definition, caller, request)

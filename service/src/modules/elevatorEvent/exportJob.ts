@@ -1,8 +1,7 @@
 import { type EventSum, eventCuts, eventStatisticsEndpoints, onTimeInWords } from '@shared/contract/application'
 import type { FileJob } from '../../attachment/fileJob'
-import { wireTime } from '../../clock'
 import { requireRole } from '../../security/caller'
-import { type SheetColumn, sheetOf } from '../../workflow/export'
+import { datedFileName, type SheetColumn, sheetOf } from '../../workflow/export'
 import { eventStatistics, periodOf } from './statistics'
 
 const text = { type: 'string' } as const
@@ -30,7 +29,7 @@ const { body, access } = eventStatisticsEndpoints.exportStatistics
 
 /** Exports what the page shows, with all groups in one sheet. */
 export const eventStatisticsExport: FileJob = {
-  fileName: (_request, now) => `电梯故障和困人救援统计${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
+  fileName: (_request, now) => datedFileName('电梯故障和困人救援统计', now),
   check: (_request, caller) => requireRole(caller, access.roles),
   file(connection, request, caller, { now, tell }) {
     async function* parts(): AsyncGenerator<Line[]> {

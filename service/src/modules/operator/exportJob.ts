@@ -14,9 +14,8 @@ import {
 } from '@shared/contract/operator'
 import { z } from 'zod'
 import type { FileJob } from '../../attachment/fileJob'
-import { wireTime } from '../../clock'
 import { requireRole } from '../../security/caller'
-import { type SheetColumn, sheetOf } from '../../workflow/export'
+import { datedFileName, type SheetColumn, sheetOf } from '../../workflow/export'
 import { listInParts, rowsOf } from './list'
 
 const kept = z.object({
@@ -50,7 +49,7 @@ function sheetColumns({ of }: OperatorListDefinition, keys: readonly OperatorCol
 
 /** A list of people or certificates as an xlsx file; personal numbers stay masked. */
 export const operatorExport: FileJob = {
-  fileName: (request, now) => `${exportRequestOf(request).list.title}${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
+  fileName: (request, now) => datedFileName(exportRequestOf(request).list.title, now),
   check: (request, caller) => requireRole(caller, exportRequestOf(request).list.roles),
   file(connection, asked, caller, { tell }) {
     const { list, today, request } = exportRequestOf(asked)

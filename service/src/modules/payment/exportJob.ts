@@ -4,10 +4,9 @@ import { messages } from '@shared/contract/messages'
 import { type PaymentTotal, type ReconciliationLine, reconciliationEndpoints } from '@shared/contract/payment'
 import type { RoleType } from '@shared/contract/roles'
 import type { FileJob, JobRequest } from '../../attachment/fileJob'
-import { wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
 import { type Caller, requireRole } from '../../security/caller'
-import { type SheetColumn, sheetOf } from '../../workflow/export'
+import { datedFileName, type SheetColumn, sheetOf } from '../../workflow/export'
 import { linesForFile } from './reconciliation'
 import { totalsForFile } from './totals'
 
@@ -48,7 +47,7 @@ const financeFile = <Row>(
   columns: readonly SheetColumn<Row>[],
   rowsOf: (connection: Connection, caller: Caller, request: JobRequest, most: number) => Promise<Row[]>,
 ): FileJob => ({
-  fileName: (_request, now) => `${title}${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
+  fileName: (_request, now) => datedFileName(title, now),
   check: (_request, caller) => requireRole(caller, access.roles),
   file(connection, request, caller, { tell }) {
     let cut = false

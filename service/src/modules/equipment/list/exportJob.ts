@@ -25,11 +25,10 @@ import { messages } from '@shared/contract/messages'
 import { role } from '@shared/contract/roles'
 import { z } from 'zod'
 import type { FileJob } from '../../../attachment/fileJob'
-import { wireTime } from '../../../clock'
 import type { Connection } from '../../../database/database'
 import { Refusal } from '../../../refusal'
 import { type Caller, requireRole } from '../../../security/caller'
-import { type SheetColumn, sheetOf } from '../../../workflow/export'
+import { datedFileName, type SheetColumn, sheetOf } from '../../../workflow/export'
 import { labelOfField, type Names } from '../../../workflow/labels'
 import { type ListRequest, tabOf } from './conditions'
 import { listInParts } from './list'
@@ -109,7 +108,7 @@ async function archivesOf({ query }: Connection, ids: readonly string[]): Promis
 
 /** A list of devices as an xlsx file. */
 export const equipmentExport: FileJob = {
-  fileName: (request, now) => `${exportRequestOf(request).list.title}${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
+  fileName: (request, now) => datedFileName(exportRequestOf(request).list.title, now),
   check(request, caller) {
     const { list, request: asked } = exportRequestOf(request)
     requireRole(caller, list.roles)
@@ -182,7 +181,7 @@ const planTitle = '全年检验检测计划'
 
 /** Everything due within a year for devices in use, and everything overdue: one row per device and duty. */
 export const equipmentPlan: FileJob = {
-  fileName: (_, now) => `${planTitle}${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
+  fileName: (_, now) => datedFileName(planTitle, now),
   check: (_, caller) => requireRole(caller, equipmentEndpoints.exportPlan.access.roles),
   file(connection, kept, caller, { tell }) {
     const { today } = planKept.parse(kept)
