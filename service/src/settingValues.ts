@@ -2,8 +2,8 @@ import { createECDH, createPrivateKey, createPublicKey, type KeyObject } from 'n
 import { isIP } from 'node:net'
 import { type ConfiguredDocuments, isRuleDocument, ruleDocuments } from '@shared/contract/equipment'
 import { isOrigin, isRegistryKey, isServiceBase } from '@shared/contract/portal'
+import { addDays, daysBetween } from '@shared/contract/rules'
 import { z } from 'zod'
-import { after, days } from './clock'
 
 /** What the values of settings may be: whatever could not be used is refused when the service starts, with what is expected. */
 
@@ -45,9 +45,8 @@ export const calendarDays = list.transform((entries, context) =>
   entries.flatMap((entry) => {
     const [first = '', last = first] = entry.split('/')
     const isDay = (day: string) => z.iso.date().safeParse(day).success
-    const length = (Date.parse(last) - Date.parse(first)) / days(1) + 1
-    if (isDay(first) && isDay(last) && length >= 1 && length <= 31)
-      return Array.from({ length }, (_, place) => after(new Date(first), days(place)).toISOString().slice(0, 10))
+    const length = daysBetween(first, last) + 1
+    if (isDay(first) && isDay(last) && length >= 1 && length <= 31) return Array.from({ length }, (_, place) => addDays(first, place))
     context.addIssue({ code: 'custom', message: `${entry}：应为 YYYY-MM-DD 或 YYYY-MM-DD/YYYY-MM-DD，至多31天，逗号分隔` })
     return []
   }),
