@@ -59,6 +59,14 @@ describe('where there are many devices', () => {
     // Devices of another city are not found, not even by the complete number.
     expect((await found('equipment', code, person('elsewhere')))?.list ?? []).toEqual([])
   })
+
+  it('finds certificates whose number has hyphens by its beginning', async () => {
+    const device = (await stored()).find((one) => one.use_unit_id === cast.owner.id)
+    if (!device) throw new Error('No device')
+    await cast.service.db.system(({ db }) => db.updateTable('equipment').set({ use_cert_no: '梯LT-330211-00123' }).where('id', '=', device.id).execute())
+    const group = await found('equipment', '梯lt－330211-001', person('city'))
+    expect(group?.list.map(({ id }) => id)).toEqual([device.id])
+  })
 })
 
 it('finds a device by a part of its number where there are few', async () => {

@@ -1,3 +1,5 @@
+import { canonicalCode } from '../form/definition'
+
 /** /document-check: the page linked from a printed paper, where its holder can compare it with the portal's records. */
 export const documentCheckPath = '/document-check'
 
@@ -5,7 +7,7 @@ export const documentCheckPath = '/document-check'
 export const documentCodeDigits = 20
 
 /** The digits of a typed code, in either case, with or without spaces and dashes. */
-export const documentCodeOf = (text: string): string => text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
+export const documentCodeOf: (text: string) => string = canonicalCode
 
 /** @returns `7F3A-…`, as printed below the QR code */
 export const groupedCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')

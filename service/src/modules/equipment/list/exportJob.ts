@@ -81,7 +81,7 @@ export function archiveColumns(kind: string | undefined, { roleType }: Caller): 
 
 const itself = (code: string): string => code
 /** Columns of a long table need no lookup: their choices are in the contract. */
-const asKept: Names = { region: itself, unit: itself, account: itself, application: itself }
+const codesThemselves: Names = { region: itself, unit: itself, account: itself, application: itself }
 
 /** The same as columns of a sheet that the import can read. */
 const archiveSheet = (columns: readonly FieldDefinition[]): SheetColumn<FormRow>[] =>
@@ -89,7 +89,7 @@ const archiveSheet = (columns: readonly FieldDefinition[]): SheetColumn<FormRow>
     title: column.label,
     width: 20,
     field: column,
-    value: ({ [column.key]: value = '' }) => labelOfField(column, value, asKept) ?? value,
+    value: ({ [column.key]: value = '' }) => labelOfField(column, value, codesThemselves) ?? value,
   }))
 
 /** The archives of several devices, in order. */

@@ -277,17 +277,6 @@ describe('lists of devices', () => {
     expect(ids(first.list).some((id) => ids(second.list).includes(id))).toBe(false)
   })
 
-  it('finds many by what was pasted', async () => {
-    const all = (await stored()).filter((one) => one.use_unit_id === cast.owner.id && one.equipment_code !== '' && one.use_cert_no !== '')
-    const [first, second, third] = all
-    if (!first || !second || !third) throw new Error('No three devices')
-    const numbers = [` ${first.equipment_code.toLowerCase()} `, second.use_cert_no, third.factory_no || third.equipment_code, '没有的号']
-    const answer = await cast.service.call(equipmentEndpoints.resolve, { body: { numbers, ids: [second.id] } }, person('owner'))
-    if (!answer.success) throw new Error(answer.errorMsg)
-    expect(answer.data.list.map(({ id }) => id)).toEqual([second.id, first.id, third.id])
-    expect(answer.data.unknown).toEqual(['没有的号'])
-  })
-
   it('finds a device by any of its numbers without reading all there are', async () => {
     const plans = await cast.service.db.system(async ({ query }) => {
       await query({ text: 'set local enable_seqscan = off' })

@@ -1,4 +1,5 @@
-import type { EquipmentRow } from '@shared/contract/equipment'
+import { canonicalCertificateNumber, type EquipmentRow } from '@shared/contract/equipment'
+import { canonicalCode } from '@shared/contract/form'
 import type { Connection } from '../../../database/database'
 import type { Caller } from '../../../security/caller'
 import { conditionsOf } from '../list/conditions'
@@ -11,12 +12,15 @@ interface ResolveRequest {
   equclacode?: string
 }
 
-/** Normalises a number as printed or pasted: full-width characters, spaces and hyphens make no difference. */
-const asKept = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
+/**
+ * The numbers a printed or pasted one may be stored as, with full-width characters, spaces and lower case normalised. Hyphens belong to
+ * certificates and factory numbers, but in codes only separate groups of digits.
+ */
+const storedAs = (typed: string): string[] => [...new Set([canonicalCertificateNumber(typed), canonicalCode(typed)])].filter((number) => number !== '')
 
 /** Ids of devices by any of their numbers; visibility is checked afterwards. Every number has an index of its own. */
 async function idsByNumber(connection: Connection, numbers: readonly string[]): Promise<Map<string, string[]>> {
-  const wanted = [...new Set(numbers.flatMap((number) => [number, asKept(number)]))].filter((number) => number !== '')
+  const wanted = [...new Set(numbers.flatMap((number) => [number, ...storedAs(number)]))].filter((number) => number !== '')
   if (wanted.length === 0) return new Map()
   const { rows } = await connection.query({
     name: 'equipment-by-numbers',
@@ -39,7 +43,7 @@ export async function resolveDevices(
   today: string,
 ): Promise<{ list: EquipmentRow[]; unknown: string[]; ambiguous: string[] }> {
   const byNumber = await idsByNumber(connection, request.numbers)
-  const idsOf = (number: string): string[] => [...new Set([...(byNumber.get(number) ?? []), ...(byNumber.get(asKept(number)) ?? [])])]
+  const idsOf = (number: string): string[] => [...new Set([number, ...storedAs(number)].flatMap((one) => byNumber.get(one) ?? []))]
   const ids = [...new Set([...request.ids, ...request.numbers.flatMap(idsOf)])]
   const seen = await devicesById(connection, caller, ids, today)
   const list = seen.filter((row) => request.equclacode === undefined || row.equclacode === request.equclacode)
@@ -86,10 +90,12 @@ export async function devicesWithNumber(
   most: number,
   today: string,
 ): Promise<EquipmentRow[] | undefined> {
-  if (!looksLikeNumber(asKept(typed))) return undefined
+  const code = canonicalCode(typed)
+  if (!looksLikeNumber(code)) return undefined
   const { list } = await resolveDevices(connection, caller, { ids: [], numbers: [typed] }, today)
   if (list.length > 0) return list.slice(0, most)
-  const beginning = asKept(typed)
-  if (beginning.length < longBeginning || (await countsOf(connection)(conditionsOf({}, caller, {}, today), [])) <= manyDevices) return undefined
-  return (await devicesById(connection, caller, await idsByBeginning(connection, beginning, most), today)).slice(0, most)
+  if (code.length < longBeginning || (await countsOf(connection)(conditionsOf({}, caller, {}, today), [])) <= manyDevices) return undefined
+  const ids = new Set<string>()
+  for (const beginning of storedAs(typed)) for (const id of await idsByBeginning(connection, beginning, most)) ids.add(id)
+  return (await devicesById(connection, caller, [...ids], today)).slice(0, most)
 }
