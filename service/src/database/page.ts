@@ -31,6 +31,15 @@ export function orderOf<By>(columns: Readonly<Record<string, By>>, orderBy: stri
   return { by, direction: direction === 'desc' ? 'desc' : 'asc' }
 }
 
+/** How many rows a query has, whatever its columns. */
+export async function countOf<Tables, Table extends keyof Tables>({ db }: Connection, found: SelectQueryBuilder<Tables, Table, object>): Promise<number> {
+  const { count } = await db
+    .selectFrom(found.clearSelect().select(sql<number>`1`.as('one')).as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /**
  * Reads a page. Nobody pages through ten thousand rows: they are counted just past `countCap`, and read up to it.
  * @param found all rows of the list, filtered
@@ -40,19 +49,12 @@ export function orderOf<By>(columns: Readonly<Record<string, By>>, orderBy: stri
  * return { ...page, list: page.list.map(toRow) }
  */
 export async function readPage<Tables, Table extends keyof Tables, Row>(
-  { db }: Connection,
+  connection: Connection,
   request: PageRequest,
   found: SelectQueryBuilder<Tables, Table, object>,
   rows: SelectQueryBuilder<Tables, Table, Row>,
 ): Promise<Page<Awaited<ReturnType<typeof rows.execute>>[number]>> {
-  const counted = found
-    .clearSelect()
-    .select(sql<number>`1`.as('one'))
-    .limit(countCap + 1)
-  const { count } = await db
-    .selectFrom(counted.as('counted'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countOf(connection, found.limit(countCap + 1))
   const offset = offsetOf(request)
   const list = offset < Math.min(count, countCap) ? await rows.limit(request.pageSize).offset(offset).execute() : []
   return pageOf(request, count, list)

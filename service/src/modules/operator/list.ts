@@ -8,9 +8,9 @@ import {
   type operatorListQuerySchema,
   type PersonRow,
 } from '@shared/contract/operator'
-import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Connection } from '../../database/database'
-import { type PageRequest, readPage } from '../../database/page'
+import { countOf, orderOf, type PageRequest, readPage } from '../../database/page'
 import { containing } from '../../database/userInput'
 import { ruledPrefix } from '../../security/area'
 import type { Caller } from '../../security/caller'
@@ -97,17 +97,10 @@ const certificateOrders: Readonly<Record<OperatorOrderColumn, RawBuilder<unknown
   name: sql`operator.name`,
 }
 
-/** The requested order, or that of the list. */
-function orderOf(list: OperatorListDefinition, orders: ReturnType<typeof personOrders>, orderBy: string | undefined) {
-  const [column = '', direction = 'asc'] = (orderBy ?? list.orderBy).split(' ')
-  const by = Object.entries(orders).find(([key]) => key === column)?.[1] ?? orders.updateDate
-  return { by, direction: direction === 'desc' ? ('desc' as const) : ('asc' as const) }
-}
-
 const unitColumns = ['unit.id as unit_id', 'unit.unit_name', 'unit.area_code'] as const
 
 function personRows(query: ReturnType<typeof people>, list: OperatorListDefinition, orderBy: string | undefined, today: string) {
-  const { by, direction } = orderOf(list, personOrders(today), orderBy)
+  const { by, direction } = orderOf(personOrders(today), orderBy ?? list.orderBy)
   return query
     .select(['operator.id', 'operator.version', 'operator.fields', 'operator.updated_at', ...unitColumns])
     .select(
@@ -119,20 +112,12 @@ function personRows(query: ReturnType<typeof people>, list: OperatorListDefiniti
 }
 
 function certificateRows(query: ReturnType<typeof certificates>, list: OperatorListDefinition, orderBy: string | undefined) {
-  const { by, direction } = orderOf(list, certificateOrders, orderBy)
+  const { by, direction } = orderOf(certificateOrders, orderBy ?? list.orderBy)
   return query
     .select(['certificate.id', 'certificate.version', 'certificate.fields', 'certificate.updated_at', 'operator.id as person_id', 'operator.fields as person'])
     .select(unitColumns)
     .orderBy(by, direction)
     .orderBy('certificate.id')
-}
-
-async function countOf<DB, Table extends keyof DB>({ db }: Connection, query: SelectQueryBuilder<DB, Table, object>): Promise<number> {
-  const { count } = await db
-    .selectFrom(query.select(sql<number>`1`.as('one')).as('counted'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** Number of rows per tab, ignoring the filters. */
