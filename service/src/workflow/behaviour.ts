@@ -5,6 +5,7 @@ import type { PrintDocument } from '@shared/contract/print'
 import type { AttachmentStore } from '../adapters/attachmentStore'
 import type { SmsContext } from '../adapters/smsOutbox'
 import type { Connection } from '../database/database'
+import { Refusal } from '../refusal'
 import type { Caller } from '../security/caller'
 import type { Acting } from './parties'
 import type { ApplicationRecord } from './record'
@@ -74,6 +75,12 @@ export interface TransitionContext extends WorkflowContext {
   input: FormRow
   facts: FormRow
   opinion: string
+}
+
+/** The account that decides or submits. @throws Refusal NOT_ALLOWED_NOW for the system, which takes none of the transitions that ask for it */
+export const callerOf = ({ acting }: Pick<TransitionContext, 'acting'>): Caller => {
+  if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
+  return acting.caller
 }
 
 /** A guard of a type: returns the sentence shown to the user when the transition is refused, otherwise undefined. */

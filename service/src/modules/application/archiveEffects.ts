@@ -1,18 +1,10 @@
 import type { ApplicationDefinition } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
-import { Refusal } from '../../refusal'
-import type { Caller } from '../../security/caller'
-import type { Effect, TransitionContext } from '../../workflow/behaviour'
+import { callerOf, type Effect } from '../../workflow/behaviour'
 import { replacedFieldsOfEach } from '../equipment/archive/replacedFields'
 import { changeDevice, deviceForDecision } from '../equipment/archive/writeArchive'
 
 /** Shared code of applications that write device archives. */
-
-/** The account that decides or submits. @throws Refusal NOT_ALLOWED_NOW for the system, which does neither here */
-export const callerOf = ({ acting }: TransitionContext): Caller => {
-  if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
-  return acting.caller
-}
 
 /** Called for each device, with its archive's fields before and after. */
 type Restored = (context: Parameters<Effect>[0], equipmentId: string, before: FormRow, after: FormRow) => Promise<void>

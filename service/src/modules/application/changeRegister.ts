@@ -20,7 +20,7 @@ import { route } from '../../http/route'
 import { notify } from '../../notification/notify'
 import { Refusal } from '../../refusal'
 import { type Caller, viewer } from '../../security/caller'
-import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
+import { callerOf, type Effect, type Guard, type RecordView, type TransitionContext } from '../../workflow/behaviour'
 import { noRecord } from '../../workflow/record'
 import { copyPapersToArchive } from '../equipment/archive/copyPapersToArchive'
 import { keepReplacedFields, replacedFieldsOfEach } from '../equipment/archive/replacedFields'
@@ -29,7 +29,7 @@ import type { DeviceRow } from '../equipment/device/findDevice'
 import { withPresentCodes } from '../equipment/device/parties'
 import { nextCertificateNumber } from '../equipment/numbers/certificateNumber'
 import { idsNamed } from '../inspection/devices'
-import { callerOf, restoreArchives } from './archiveEffects'
+import { restoreArchives } from './archiveEffects'
 import {
   alreadyOpen,
   archiveAfter,

@@ -9,9 +9,8 @@ import type { Connection } from '../../database/database'
 import { codeToday } from '../../database/unitCodes'
 import { Refusal } from '../../refusal'
 import { coversArea } from '../../security/area'
-import type { Effect, RecordView, TransitionContext } from '../../workflow/behaviour'
-import { clearMaintenance, devicesByNumbers, isMaintainedUntil, writeMaintenance } from '../equipment/archive/maintenance'
-import { deviceForDecision } from '../equipment/archive/writeArchive'
+import { callerOf, type Effect, type RecordView, type TransitionContext } from '../../workflow/behaviour'
+import { clearMaintenance, devicesByNumbers, isMaintainedUntil, lockedDevices, writeMaintenance } from '../equipment/archive/maintenance'
 import { numbersOf } from '../inspection/devices'
 import { certificatesHeld } from '../operator/record'
 import { filingReceipt, filledForm } from './filledForm'
@@ -38,15 +37,6 @@ const claimDevices: Effect = async ({ connection, record, form }) => {
   return undefined
 }
 
-/** Devices of the record for the decision, locked in a fixed order. */
-async function devicesOf({ connection, acting, form }: TransitionContext) {
-  if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
-  const named = await devicesByNumbers(connection, devicesIn(form))
-  const devices = []
-  for (const id of [...named.values()].map((device) => device.id).sort()) devices.push(await deviceForDecision(connection, acting.caller, id))
-  return { devices, caller: acting.caller }
-}
-
 const companyOf = ({ connection: { db }, record }: TransitionContext) =>
   db.selectFrom('unit').select(['unit_name', 'uscc', 'licence_no']).where('id', '=', record.unit_id).executeTakeFirstOrThrow()
 
@@ -55,7 +45,7 @@ const beginMaintenance: Effect = async (context) => {
   const { connection, record, form, now, number } = context
   const { fields } = form
   const company = await companyOf(context)
-  const { devices, caller } = await devicesOf(context)
+  const devices = await lockedDevices(context, devicesIn(form))
   const user = await codeToday(connection, fields.useUnitUscc ?? '')
   const moved = devices.find(({ archive }) => archive.fields.useUnitUscc !== user)
   if (moved) throw new Refusal('NOT_ALLOWED_NOW', `设备${numbersOf(moved)[0] ?? ''}已不在所填的使用单位名下，请退回补正`)
@@ -75,7 +65,7 @@ const beginMaintenance: Effect = async (context) => {
     if (isMaintainedUntil(device.archive.fields, contractStart, wireDate(now))) {
       const begins = { application_id: record.id, equipment_id: device.id, begins_on: contractStart, maintenance: JSON.stringify(maintenance) }
       await connection.db.insertInto('maintenance_begin').values(begins).execute()
-    } else await writeMaintenance(connection, device, maintenance, { caller, now, reason: `${definition.label} ${number}` })
+    } else await writeMaintenance(connection, device, maintenance, { caller: callerOf(context), now, reason: `${definition.label} ${number}` })
   }
   return undefined
 }
@@ -85,10 +75,11 @@ const undoMaintenance: Effect = async (context) => {
   const { connection, record, form, now, number } = context
   await connection.db.deleteFrom('maintenance_begin').where('application_id', '=', record.id).execute()
   const { uscc } = await companyOf(context)
-  const { devices, caller } = await devicesOf(context)
+  const devices = await lockedDevices(context, devicesIn(form))
   const stands = (archived: FormRow) => archived.maintenanceUnitUscc === uscc && archived.maintenanceContractNo === form.fields.contractNo
   for (const device of devices) {
-    if (stands(device.archive.fields)) await clearMaintenance(connection, device, { caller, now, reason: `${definition.label} ${number} 撤销` })
+    if (stands(device.archive.fields))
+      await clearMaintenance(connection, device, { caller: callerOf(context), now, reason: `${definition.label} ${number} 撤销` })
   }
   return undefined
 }

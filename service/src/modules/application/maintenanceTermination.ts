@@ -10,10 +10,9 @@ import { codeToday, unitByCode } from '../../database/unitCodes'
 import { notify } from '../../notification/notify'
 import { Refusal } from '../../refusal'
 import { viewer } from '../../security/caller'
-import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
-import { clearMaintenance, devicesByNumbers, isUnmaintained, writeMaintenance } from '../equipment/archive/maintenance'
+import { callerOf, type Effect, type Guard, type RecordView, type TransitionContext } from '../../workflow/behaviour'
+import { clearMaintenance, devicesByNumbers, isUnmaintained, lockedDevices, writeMaintenance } from '../equipment/archive/maintenance'
 import { keepReplacedFields, replacedFieldsOf } from '../equipment/archive/replacedFields'
-import { deviceForDecision } from '../equipment/archive/writeArchive'
 import { idsNamed } from '../inspection/devices'
 import { alreadyOpen } from './changedDevices'
 import { filingReceipt, filledForm } from './filledForm'
@@ -90,26 +89,18 @@ async function sidesOf(connection: Connection, unitId: string, fields: FormRow):
   return byCompany(fields) ? { maintainer: uscc, user: other } : { maintainer: other, user: uscc }
 }
 
-/** Devices of the record that the maintenance unit still maintains, for the decision, locked in a fixed order. */
-async function devicesMaintainedBy({ connection, acting, form }: TransitionContext, maintainer: string) {
-  if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
-  const named = await devicesByNumbers(connection, devicesIn(form))
-  const devices = []
-  for (const id of [...named.values()].map((device) => device.id).sort()) {
-    const device = await deviceForDecision(connection, acting.caller, id)
-    if (device.archive.fields.maintenanceUnitUscc === maintainer) devices.push(device)
-  }
-  return { devices, caller: acting.caller }
-}
+/** Devices of the record that the maintenance unit still maintains, for the decision, locked. */
+const devicesMaintainedBy = async (context: TransitionContext, maintainer: string) =>
+  (await lockedDevices(context, devicesIn(context.form))).filter(({ archive }) => archive.fields.maintenanceUnitUscc === maintainer)
 
 /** Writes the last day to the archive; from that day on, or at once if it has passed, the archive no longer names the maintenance unit. */
 const endMaintenance: Effect = async (context) => {
   const { connection, record, form, now, number } = context
   const { terminateDate = '', newMaintenanceUnit = '' } = form.fields
   const { maintainer, user } = await sidesOf(connection, record.unit_id, form.fields)
-  const { devices, caller } = await devicesMaintainedBy(context, maintainer)
+  const devices = await devicesMaintainedBy(context, maintainer)
   if (devices.length === 0) return undefined
-  const act = { caller, now, reason: `${definition.label} ${number}` }
+  const act = { caller: callerOf(context), now, reason: `${definition.label} ${number}` }
   const over = terminateDate <= wireDate(now)
   for (const device of devices) {
     if (over) await clearMaintenance(connection, device, act)
@@ -167,7 +158,7 @@ async function tellUser(connection: Connection, { record, number, user, left, te
 const goOnMaintaining: Effect = async (context) => {
   const { connection, record, form, now, number } = context
   const { maintainer } = await sidesOf(connection, record.unit_id, form.fields)
-  const { devices, caller } = await devicesMaintainedBy(context, maintainer)
+  const devices = await devicesMaintainedBy(context, maintainer)
   const { terminateDate = '', contractEnd = '' } = form.fields
   await connection.db.deleteFrom('maintenance_end').where('application_id', '=', record.id).execute()
   for (const device of devices) {
@@ -176,7 +167,7 @@ const goOnMaintaining: Effect = async (context) => {
     // A termination received before the archive's own day was kept has only the one typed for all of its devices.
     const before = await replacedFieldsOf(connection, record.id, device.id)
     const maintenance = { maintenanceContractEnd: before?.maintenanceContractEnd ?? contractEnd }
-    await writeMaintenance(connection, device, maintenance, { caller, now, reason: `${definition.label} ${number} 撤销` })
+    await writeMaintenance(connection, device, maintenance, { caller: callerOf(context), now, reason: `${definition.label} ${number} 撤销` })
   }
   const ids = devices.map(({ id }) => id)
   await connection.query({ text: 'select end_maintenance_projects($1, $2, $3, true)', values: [ids, maintainer, terminateDate] })

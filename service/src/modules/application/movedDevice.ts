@@ -6,9 +6,8 @@ import { role } from '@shared/contract/roles'
 import { regionMap, regionName } from '../../database/regions'
 import { notify } from '../../notification/notify'
 import { viewer } from '../../security/caller'
-import type { TransitionContext } from '../../workflow/behaviour'
+import { callerOf, type TransitionContext } from '../../workflow/behaviour'
 import { deviceInWords } from '../equipment/device/archiveDefinition'
-import { callerOf } from './archiveEffects'
 
 /** Notifies the registrars of the county a device moves to, and of the one it leaves. @param why the application that moved it, with its number */
 export async function tellCounties(context: TransitionContext, id: string, before: FormRow, after: FormRow, why: string): Promise<void> {

@@ -12,7 +12,7 @@ import { route } from '../../http/route'
 import { notify } from '../../notification/notify'
 import { Refusal } from '../../refusal'
 import { viewer } from '../../security/caller'
-import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
+import { callerOf, type Effect, type Guard, type RecordView, type TransitionContext } from '../../workflow/behaviour'
 import { changeDevice, deviceForDecision } from '../equipment/archive/writeArchive'
 import { nextReportNo } from '../inspection/resultEffects'
 import { correctReport } from '../report/keepReports'
@@ -118,9 +118,8 @@ async function tellUseUnit(
 
 /** Replaces each report by one with a new number, in the archive too. */
 const correctReports: Effect = async (context) => {
-  const { connection, form, input, acting, now, number } = context
-  if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
-  const { caller } = acting
+  const { connection, form, input, now, number } = context
+  const caller = callerOf(context)
   const corrections = correctionsIn(input)
   const rows = await named(connection, await readerIn(context), form.fields, numbersIn(form), wireDate(now))
   for (const report of rows.flatMap(({ reports }) => reports.filter(({ state }) => state === 'valid'))) {

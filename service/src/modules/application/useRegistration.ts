@@ -8,11 +8,10 @@ import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
 import { areaLevels } from '../../security/area'
-import type { Effect, RecordView, TransitionContext } from '../../workflow/behaviour'
+import { callerOf, type Effect, type RecordView, type TransitionContext } from '../../workflow/behaviour'
 import { latestEvent } from '../../workflow/events'
 import type { FieldChange } from '../../workflow/formChanges'
 import type { ApplicationRecord } from '../../workflow/record'
-import { callerOf } from './archiveEffects'
 import { chineseDate, footer } from './filledForm'
 
 /** Name of the authority in charge of an area: the lowest level that the portal knows. */

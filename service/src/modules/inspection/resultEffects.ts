@@ -17,9 +17,7 @@ import {
 import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
-import { Refusal } from '../../refusal'
-import type { Caller } from '../../security/caller'
-import type { Effect, Guard, TransitionContext, TypeBehaviour } from '../../workflow/behaviour'
+import { callerOf, type Effect, type Guard, type TransitionContext, type TypeBehaviour } from '../../workflow/behaviour'
 import { nextSerial } from '../../workflow/numbering'
 import { noticedDevice, releaseNotices, relyOnNotices } from '../../workflow/reliance'
 import { type DevicePast, keptChangesOf, pastOf } from '../equipment/archive/pastOfDevice'
@@ -96,11 +94,6 @@ async function anotherSigns({ connection, record, acting }: TransitionContext): 
   const entered = (await resultRows(connection, [record.id])).map(({ entered_by }) => entered_by)
   const authors = [handedIn?.operator_id, record.inputs.inspector, record.inputs.secondInspector, ...entered]
   return authors.includes(acting.caller.accountId) ? '报告由您编写，请由另一人审核签发' : undefined
-}
-
-const callerOf = ({ acting }: TransitionContext): Caller => {
-  if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
-  return acting.caller
 }
 
 /** What the archive says of a failed device. */

@@ -5,8 +5,9 @@ import type { ServiceContext } from '../../../context'
 import type { Connection } from '../../../database/database'
 import { systemScope } from '../../../database/scope'
 import { codeToday } from '../../../database/unitCodes'
+import { callerOf, type TransitionContext } from '../../../workflow/behaviour'
 import type { DeviceRow } from '../device/findDevice'
-import { type ArchiveAct, changeDevice, deviceForSystem } from './writeArchive'
+import { type ArchiveAct, changeDevice, deviceForDecision, deviceForSystem } from './writeArchive'
 
 /** Who maintains a device according to its archive: maintenance begins with a project and ends on the last day of a termination. */
 
@@ -26,6 +27,16 @@ export async function devicesByNumbers({ query }: Connection, numbers: readonly 
     if (rows.every((other) => other.number !== number || other.id === id)) found.set(number, { id, fields })
   }
   return found
+}
+
+/** Devices named by numbers, for the decision on the record that names them: locked, in a fixed order, so that no two decisions wait for each other. */
+export async function lockedDevices(context: TransitionContext, numbers: readonly string[]): Promise<DeviceRow[]> {
+  const { connection } = context
+  const caller = callerOf(context)
+  const named = await devicesByNumbers(connection, numbers)
+  const devices = []
+  for (const id of [...named.values()].map((device) => device.id).sort()) devices.push(await deviceForDecision(connection, caller, id))
+  return devices
 }
 
 /** Sets who maintains a device from now on. @param device locked by the caller */
