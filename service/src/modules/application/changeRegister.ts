@@ -50,6 +50,7 @@ import {
 } from './changedDevices'
 import { changeRegisterPapers } from './changeRegisterPapers'
 import { check, devicesCheck, problemsFirst, untilDecided } from './machineChecks'
+import { projectsOf } from './maintainedDevices'
 import type { ModuleBehaviour } from './moduleBehaviour'
 import { tellCounties } from './movedDevice'
 import { waitForOthersAbout } from './oneAtATime'
@@ -204,15 +205,10 @@ const restoreMaintained: Effect = async (context) => {
 }
 
 /** Numbers of the maintenance projects that a change ends or that prevent it. */
-async function projectsOf(connection: Connection, record: string, { fields }: RecordView['form'], devices: readonly ChangedDevice[]): Promise<string[]> {
+async function projectsMet(connection: Connection, record: string, { fields }: RecordView['form'], devices: readonly ChangedDevice[]): Promise<string[]> {
   const { newContractStart = '', newContractEnd = '' } = fields
-  if (newContractStart === '' || newContractEnd === '') return []
-  const { rows } = await connection.query({
-    name: 'maintenance-projects-of',
-    text: 'select equipment_id, number from maintenance_projects_of($1, $2, $3, $4)',
-    values: [record, devices.map(({ id }) => id), newContractStart, newContractEnd],
-  })
-  return [...new Set(rows.map((row) => String(row.number)))]
+  const ids = devices.map(({ id }) => id)
+  return [...new Set((await projectsOf(connection, record, ids, newContractStart, newContractEnd)).map(({ number }) => number))]
 }
 
 /** A change can be voided only while the archives still have the values it wrote: later changes were based on them. */
@@ -238,7 +234,7 @@ async function checks(connection: Connection, { id, unitId, form, status, today,
   const by = applyBy(form.fields)
   const inspected = await underInspection(connection, form.fields, places)
   const devices = places.flatMap(({ device }) => device ?? [])
-  const projects = changesMaintenance(form) ? await projectsOf(connection, id, form, devices) : []
+  const projects = changesMaintenance(form) ? await projectsMet(connection, id, form, devices) : []
   const standing = [
     devicesCheck(`设备档案与申请相符，共 ${devices.length} 台`, problems),
     check('open', open.size === 0, '没有同一种变更的其他申请', '有同一种变更的其他申请尚未办结', [...open.values()].join('、')),

@@ -119,19 +119,34 @@ async function returnedTo({ db }: Connection, unitId: string, numbers: readonly 
 /** Refuses no device: the unit may be filled in after the devices. */
 const unitWanted = '请先填写使用单位'
 
+/**
+ * Maintenance projects of devices, in force or applied for, on any day of a contract; none without both of its dates.
+ * @param record left out, because it is the one asking
+ * @param from first and `to` last day, as `YYYY-MM-DD` or empty
+ */
+export async function projectsOf(
+  connection: Connection,
+  record: string,
+  ids: readonly string[],
+  from: string,
+  to: string,
+): Promise<{ equipmentId: string; number: string }[]> {
+  if (from === '' || to === '') return []
+  const { rows } = await connection.query({
+    name: 'maintenance-projects-of',
+    text: 'select equipment_id, number from maintenance_projects_of($1, $2, $3, $4)',
+    values: [record, ids, from, to],
+  })
+  return rows.map(({ equipment_id, number }) => ({ equipmentId: String(equipment_id), number: String(number) }))
+}
+
 /** Checks devices for a project of a maintenance unit. @param record the project asking */
 export async function projectStandings(connection: Connection, form: FormRow, numbers: readonly string[], record: string = noRecord): Promise<Standing[]> {
   const { areaCode = '', contractStart = '', contractEnd = '', projectNo = '' } = form
   const useUnitUscc = await codeToday(connection, form.useUnitUscc ?? '')
   const found = await devicesByNumbers(connection, numbers)
-  const dated = contractStart !== '' && contractEnd !== ''
-  const { rows } = dated
-    ? await connection.query({
-        name: 'maintenance-projects-of',
-        text: 'select equipment_id, number from maintenance_projects_of($1, $2, $3, $4)',
-        values: [record, [...found.values()].map(({ id }) => id), contractStart, contractEnd],
-      })
-    : { rows: [] }
+  const ids = [...found.values()].map(({ id }) => id)
+  const projects = await projectsOf(connection, record, ids, contractStart, contractEnd)
   const repeated = repeatedIn(numbers, found)
   return numbers.map((number, place): Standing => {
     if (number === '') return { device: undefined, problem: undefined }
@@ -145,7 +160,7 @@ export async function projectStandings(connection: Connection, form: FormRow, nu
     const again = repeated[place]
     if (again !== undefined) return { device, problem: again }
     // A project with this number is the one asking.
-    const other = rows.find((row) => row.equipment_id === id && row.number !== projectNo)
+    const other = projects.find((project) => project.equipmentId === id && project.number !== projectNo)
     return { device, problem: other && '合同期内已有生效或正在办理的维保项目，请先办理维保终止' }
   })
 }
