@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely } from 'kysely'
+import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type CustomTypesConfig, type QueryConfig, types } from 'pg'
 import type { Connection } from './database'
@@ -90,6 +90,13 @@ async function* readByCursor<Row>(connection: Connection, statement: Prepared, v
 interface Compilable<Row> {
   compile(): CompiledQuery<Row>
 }
+
+/**
+ * A statement written as text, for `statement` and `statementPerShape`.
+ * @example
+ * const today = statement()((db) => written(db, sql<{ day: string }>`select current_date::text as day`))
+ */
+export const written = <Row>(db: Kysely<Tables>, text: RawBuilder<Row>): Compilable<Row> => ({ compile: () => text.compile(db) })
 
 // The type says it is the value; at run time the placeholder is replaced by the value.
 const parameterOf = (key: string) => new Parameter(key) as never

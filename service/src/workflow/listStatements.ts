@@ -1,7 +1,6 @@
 import { countCap } from '@shared/contract/endpoint'
-import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type ParameterOf, statementPerShape } from '../database/named'
-import type { Tables } from '../database/tables'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type ParameterOf, statementPerShape, written } from '../database/named'
 
 /**
  * The statements behind lists and queues. The records a caller may see are a set of ranges of `application_party`, one for each viewer,
@@ -257,9 +256,6 @@ function pageRows(shape: Shape, parameter: Parameters) {
 
 const wireTimestamp = (column: string) => sql<string>`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS'), '')`
 
-/** Makes a complete SQL statement compilable like a query builder. */
-const raw = <Row>(db: Kysely<Tables>, statement: RawBuilder<Row>) => ({ compile: () => statement.compile(db) })
-
 /** A row as the database returns it. */
 export interface FoundRow {
   id: string
@@ -286,7 +282,7 @@ export interface FoundRow {
 
 /** Summaries come as JSON text, which a list page passes on unparsed. */
 export const findRows = statementPerShape<ListValues, Shape>({ jsonAsText: true })<FoundRow>((db, shape, parameter) => {
-  return raw(
+  return written(
     db,
     sql<FoundRow>`select application.id, application.type, application.number, application.status, application.version, application.handler_id,
       application.relied_on, page.relations, application.summary, unit.unit_name, coalesce(region.name, application.area_code) as area_name,
@@ -304,7 +300,7 @@ export const findRows = statementPerShape<ListValues, Shape>({ jsonAsText: true 
 
 /** How many of the rows examined match, and how many were examined: their number is bounded, however few of them pass the filters. */
 export const countRows = statementPerShape<ListValues, Shape>()<{ found: number; looked: number }>((db, shape, parameter) =>
-  raw(
+  written(
     db,
     shape.by === 'ids'
       ? sql<{ found: number; looked: number }>`select count(*) as found, 0 as looked from (${namedRows(shape, parameter)}) found`
@@ -322,7 +318,7 @@ export const countByStatus = statementPerShape<Pick<ListValues, 'viewers' | 'rel
   status: string
   count: number
 }>((db, _shape, parameter) =>
-  raw(
+  written(
     db,
     sql<{ type: string; status: string; count: number }>`select type, status, sum(count)::bigint as count from application_counter
     where viewer = any(${parameter('viewers')}::text[])

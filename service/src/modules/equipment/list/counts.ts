@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../../database/database'
-import { statement } from '../../../database/named'
+import { statement, written } from '../../../database/named'
 import type { Conditions } from './conditions'
 
 /** Numbers of devices from the maintained counters: nothing is counted at request time, however many devices there are. */
@@ -17,14 +17,16 @@ interface CountValues extends Record<string, unknown> {
   kindsLeftOut: string[]
 }
 
-const sumOf = statement<CountValues>()<{ count: number }>((db, parameter) => ({
-  compile: () =>
+const sumOf = statement<CountValues>()<{ count: number }>((db, parameter) =>
+  written(
+    db,
     sql<{ count: number }>`select coalesce(sum(count), 0)::bigint as count from equipment_counter
       where viewer = any(${parameter('viewers')}::text[]) and relation = any(${parameter('relations')}::text[]) and duty = ${parameter('duty')}
         and use_status = any(${parameter('statuses')}::text[]) and day between ${parameter('from')}::date and ${parameter('to')}::date
         and (${parameter('kind')}::text = '' or kind = ${parameter('kind')}::text) and (${parameter('outcome')}::text = '' or outcome = ${parameter('outcome')}::text)
-        and kind <> all(${parameter('kindsLeftOut')}::text[])`.compile(db),
-}))
+        and kind <> all(${parameter('kindsLeftOut')}::text[])`,
+  ),
+)
 
 /** The duty of the counters without days: one per state, kind and outcome. */
 export const withoutDays = 'device'

@@ -1,10 +1,9 @@
 import type { DueDuty, EquipmentOrderColumn } from '@shared/contract/equipment'
 import { itemDateFields, kindsWithoutInspection } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
-import { type Expression, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { EquipmentTable } from '../../../database/equipmentTables'
-import { type ParameterOf, statement, statementPerShape } from '../../../database/named'
-import type { Tables } from '../../../database/tables'
+import { type ParameterOf, statement, statementPerShape, written } from '../../../database/named'
 import { type AppliedRow, appliedTo } from '../device/applied'
 
 /**
@@ -183,15 +182,12 @@ export const itemDates = sql<FormRow | null>`case when equipment.kind in (${lite
 
 const selected = sql.join([...rowColumns.map((column) => sql.ref(`equipment.${column}`)), sql`${appliedTo} as applied`, sql`${itemDates} as item_dates`])
 
-/** Wraps a statement written as text so that it compiles like a query builder. */
-const raw = <Row>(db: Kysely<Tables>, statement: RawBuilder<Row>) => ({ compile: () => statement.compile(db) })
-
 /** `ordered`: the sort value of the row, for the cursor of the next page. */
 export type OrderedRow = FoundRow & { ordered: string }
 
 /** A page of the rows in the ranges, in order. */
 export const findInOrder = statementPerShape<ListValues, Shape>()<OrderedRow>((db, shape, parameter) =>
-  raw(
+  written(
     db,
     sql<OrderedRow>`select ${selected}, page.ordered::text as ordered from (
         select found.equipment_id, found.ordered from ${merged(shape, parameter)} found where ${filters(shape, parameter)}
@@ -202,7 +198,7 @@ export const findInOrder = statementPerShape<ListValues, Shape>()<OrderedRow>((d
 
 /** How many of the first rows match the filters, and how many were scanned. */
 export const countAmong = statementPerShape<ListValues, Shape>()<{ found: number; looked: number }>((db, shape, parameter) =>
-  raw(
+  written(
     db,
     sql<{ found: number; looked: number }>`select count(*) filter (where ${filters(shape, parameter)}) as found, count(*) as looked
       from ${merged(shape, parameter)} found`,
@@ -231,7 +227,7 @@ export interface TermValues extends Record<string, unknown> {
 
 /** A page of matches from the term index, and their total. */
 export const findByTerms = statement<TermValues>()<OrderedRow & { total: number }>((db, parameter) =>
-  raw(
+  written(
     db,
     sql<OrderedRow & { total: number }>`select ${selected}, page.ordered, page.total from equipment_found(
         ${parameter('relations')}::text[], ${parameter('terms')}::text[], ${parameter('statuses')}::text[], ${parameter('conclusions')}::text[],
@@ -266,7 +262,7 @@ const along = (parameter: ParameterOf<StretchValues>, most = sql`${parameter('li
 
 /** A page of matches found by terms, stretch by stretch along the order; ends with a row without an id if the search was given up. */
 export const findAlong = statement<StretchValues>()<OrderedRow | { id: null }>((db, parameter) =>
-  raw(
+  written(
     db,
     sql<OrderedRow | { id: null }>`select ${selected}, page.ordered from ${along(parameter)} with ordinality as page (equipment_id, ordered, position)
       left join equipment on equipment.id = page.equipment_id order by page.position`,
@@ -275,12 +271,12 @@ export const findAlong = statement<StretchValues>()<OrderedRow | { id: null }>((
 
 /** The position in the order just before the first stretch with a match. No row if there is no match; a row without an id if the search was given up. */
 export const findFirstAlong = statement<StretchValues>()<{ id: string; ordered: string } | { id: null }>((db, parameter) =>
-  raw(db, sql<{ id: string; ordered: string } | { id: null }>`select equipment_id as id, ordered from ${along(parameter, sql.lit(0))}`),
+  written(db, sql<{ id: string; ordered: string } | { id: null }>`select equipment_id as id, ordered from ${along(parameter, sql.lit(0))}`),
 )
 
 /** How many matches are found this way, up to a limit, and whether the search was given up. */
 export const countAlong = statement<StretchValues>()<{ found: number; given_up: boolean }>((db, parameter) =>
-  raw(
+  written(
     db,
     sql<{ found: number; given_up: boolean }>`select count(equipment_id)::int as found, count(*) > count(equipment_id) as given_up from ${along(parameter)}`,
   ),
