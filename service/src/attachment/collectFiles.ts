@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { AttachmentStore } from '../adapters/attachmentStore'
 import { after, type Clock, days } from '../clock'
 import type { Database } from '../database/database'
+import { noId } from '../database/userInput'
 
 /**
  * Files are deleted after their rows: a deletion marks the row inside its transaction, and the file is deleted here once that has
@@ -20,7 +21,7 @@ const strayAfter = days(7)
 
 /** Deletes the files of deleted rows. One that cannot be deleted now is retried next time and does not block the others. */
 export async function collectDeletedFiles({ database, attachments, log }: CollectingContext): Promise<void> {
-  let last = '00000000-0000-0000-0000-000000000000'
+  let last = noId
   for (;;) {
     const rows = await database.system(({ db }) =>
       db

@@ -4,6 +4,7 @@ import { after, days, startOfDay } from '../clock'
 import type { Connection } from '../database/database'
 import type { RowPart } from '../database/named'
 import { offsetOf, type PageRequest, pageOf } from '../database/page'
+import { noId } from '../database/userInput'
 import { ruledPrefix } from '../security/area'
 import { type Caller, viewersOf } from '../security/caller'
 import { keywordOf } from './bigrams'
@@ -14,7 +15,6 @@ import { type Asked, askedOf, type ListRequest, type ListView, rangesOf, relatio
 /** Placeholders for an open end of a date range, and where there is no range: the statement of such a shape does not read them. */
 const firstDay = '1000-01-01'
 const lastDay = '9999-12-30'
-const noId = '00000000-0000-0000-0000-000000000000'
 
 /** Above this number of matches a list is read in order instead: a page fills as fast. */
 const candidateCap = 5_000

@@ -3,13 +3,13 @@ import { type Selectable, sql } from 'kysely'
 import type { ApplicationTable } from '../database/applicationTables'
 import type { Connection } from '../database/database'
 import { statementPerShape } from '../database/named'
-import { isUuid } from '../database/userInput'
+import { isUuid, noId } from '../database/userInput'
 import { Refusal } from '../refusal'
 import { viewersOf } from '../security/caller'
 import { type Acting, relationsFor } from './parties'
 
 /** The id that is no record's, such as that of a form never saved. */
-export const noRecord = '00000000-0000-0000-0000-000000000000'
+export const noRecord = noId
 
 export type ApplicationRecord = Selectable<ApplicationTable> & {
   unit_name: string

@@ -10,7 +10,7 @@ import type { Connection } from '../../database/database'
 import { statement } from '../../database/named'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
 import type { MessageTable } from '../../database/tables'
-import { containing, isUuid } from '../../database/userInput'
+import { containing, isUuid, noId } from '../../database/userInput'
 import { messageChannel } from '../../notification/notify'
 import type { Caller } from '../../security/caller'
 
@@ -109,7 +109,7 @@ export async function markRead(
   { ids, upTo }: { ids?: readonly string[] | undefined; upTo?: string | undefined },
 ): Promise<number> {
   let unread = connection.db.updateTable('message').set({ read_at: now }).where('account_id', '=', caller.accountId).where('read_at', 'is', null)
-  if (ids) unread = unread.where('id', 'in', ids.some(isUuid) ? ids.filter(isUuid) : [noMessage])
+  if (ids) unread = unread.where('id', 'in', ids.some(isUuid) ? ids.filter(isUuid) : [noId])
   if (upTo) unread = unread.where('created_at', '<=', new Date(upTo))
   const { numUpdatedRows } = await unread.executeTakeFirstOrThrow()
   const count = Number(numUpdatedRows)
@@ -117,4 +117,3 @@ export async function markRead(
   if (count > 0) await connection.query({ name: 'notify-reader', text: `select pg_notify('${messageChannel}', $1)`, values: [caller.accountId] })
   return count
 }
-const noMessage = '00000000-0000-0000-0000-000000000000'

@@ -5,6 +5,7 @@ import type { Clock } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import type { FlowKind } from '../../database/registrationTables'
+import { noId } from '../../database/userInput'
 import { mayWork } from '../../security/accountState'
 import type { Flow } from './flows'
 
@@ -19,15 +20,12 @@ export interface PurposeRule {
   proved?(context: ServiceContext, connection: Connection, flow: Flow): Promise<void>
 }
 
-/** Stands for a flow without a subject: matches no record. */
-const nobody = '00000000-0000-0000-0000-000000000000'
-
 /** Only the number given in the application. */
 async function isApplicants({ db }: Connection, _clock: Clock, flow: Flow, mobile: string): Promise<boolean> {
   const row = await db
     .selectFrom('registration')
     .select('id')
-    .where('id', '=', flow.subject ?? nobody)
+    .where('id', '=', flow.subject ?? noId)
     .where('mobile', '=', mobile)
     .where('status', '=', registrationStates.refused)
     .executeTakeFirst()
@@ -39,7 +37,7 @@ async function isAccounts({ db }: Connection, clock: Clock, flow: Flow, mobile: 
   const row = await db
     .selectFrom('account')
     .select(['disabled', 'valid_to'])
-    .where('id', '=', flow.subject ?? nobody)
+    .where('id', '=', flow.subject ?? noId)
     .where('mobile', '=', mobile)
     .executeTakeFirst()
   return row !== undefined && mayWork(row, clock.now())

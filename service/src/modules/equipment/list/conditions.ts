@@ -9,6 +9,7 @@ import {
   type FixedConditions,
   soonDays,
 } from '@shared/contract/equipment'
+import { noId } from '../../../database/userInput'
 import { ruledPrefix } from '../../../security/area'
 import { type Caller, viewer, viewersOf } from '../../../security/caller'
 import { keywordOf } from '../../../workflow/bigrams'
@@ -176,7 +177,6 @@ interface Place {
   ordered: string
 }
 
-const firstId = '00000000-0000-0000-0000-000000000000'
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
@@ -186,7 +186,7 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 export function placeWithin(days: Conditions['days'], descending: boolean, place: Place): Place {
   if (!days) return place
   if (descending) return place.ordered > days.to ? { id: lastId, ordered: days.to } : place
-  return place.ordered < days.from ? { id: firstId, ordered: days.from } : place
+  return place.ordered < days.from ? { id: noId, ordered: days.from } : place
 }
 
 export const outcomeTerm = (outcome: string): string => `outcome:${outcome}`

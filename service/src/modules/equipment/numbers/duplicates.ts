@@ -4,6 +4,7 @@ import { archiveAddress } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { Connection } from '../../../database/database'
+import { noId } from '../../../database/userInput'
 import type { Caller } from '../../../security/caller'
 import { resolveDevices } from './findByNumber'
 
@@ -11,7 +12,6 @@ const numbers = ['equipmentCode', 'registrationCode', 'useCertNo', 'factoryNo'] 
 type NumberField = (typeof numbers)[number]
 
 const asked = ['equipmentCode', 'registrationCode', 'useCertNo', 'manufacturer', 'factoryNo'] as const
-const nobody = '00000000-0000-0000-0000-000000000000'
 /** Devices one statement checks: a third of a second of the six it may take. */
 const askedAtOnce = 1_000
 
@@ -30,7 +30,7 @@ export async function duplicateRows(
           with ordinality as given (code, registration, certificate, maker, serial, place)
           cross join lateral equipment_numbers_taken($1, code, registration, certificate, maker, serial) fields
         where cardinality(fields) > 0 order by place`,
-      values: [id || nobody, ...asked.map((key) => given.map((fields) => fields[key] ?? ''))],
+      values: [id || noId, ...asked.map((key) => given.map((fields) => fields[key] ?? ''))],
     })
     for (const { place, fields: taken } of rows) {
       for (const field of numbers.filter((number) => taken.includes(number))) {
