@@ -88,7 +88,10 @@ const environmentSchema = z.object({
   LOGIN_DES_KEYS: z.string().default(''),
   /** SM2 private key as 64 hex digits. Without it one is generated in the data folder. Replicas must share it. */
   LOGIN_PRIVATE_KEY: loginKey.optional(),
-  /** Signs links to flow logs; 64 hex digits. Without it one is generated in the data folder. Replicas must share it. */
+  /**
+   * Signs links to flow logs, after which it is named, and the codes on printed documents, reports, 使用标志 and device labels: with another key none
+   * that was issued is valid any more. 64 hex digits. Without it one is generated in the data folder. Replicas must share it.
+   */
   FLOW_LOG_KEY: hexKey.optional(),
   /** The most tries a captcha takes a browser, half of them on average; an old PC takes up to 40 ms for each. */
   CAPTCHA_ROUNDS: count(1, 100_000).default(50),

@@ -15,7 +15,7 @@ import type { SingleSignOn } from './security/singleSignOn'
 /** What every module is given. The service has no globals. */
 export interface ServiceContext extends HttpContext {
   loginKeys: LoginKeys
-  /** Signs links to flow logs and the codes on printed documents. */
+  /** Signs links to flow logs, and the codes on printed documents, reports, 使用标志 and device labels. */
   signingKey: Buffer
   singleSignOn: SingleSignOn
   attachments: AttachmentStore

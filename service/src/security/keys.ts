@@ -21,7 +21,7 @@ export function readOrCreateKey(dataFolder: string, name: string, make: () => st
   return readFileSync(file, 'utf8').trim()
 }
 
-/** The key that signs links to flow logs and the codes on printed documents. */
+/** The key that signs links to flow logs, and the codes on printed documents, reports, 使用标志 and device labels. */
 export const openSigningKey = ({ signingKey, dataFolder }: Configuration): Buffer =>
   Buffer.from(signingKey ?? readOrCreateKey(dataFolder, 'flow-log.key', () => randomBytes(32).toString('hex')), 'hex')
 

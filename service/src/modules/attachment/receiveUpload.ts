@@ -34,9 +34,9 @@ export interface UploadRequest {
  * Receives a multipart request's files for one attachment of one record.
  * @throws Refusal BAD_REQUEST, TOO_LARGE, FILE_REFUSED, NOT_ALLOWED_NOW, UNAVAILABLE, and what `keeper` throws.
  * @example
- * route(app, context, common.upload, async ({ query, request, read, write }) => {
- *   const keeper = (connection: Connection, lock: boolean) => registrationKeeper(connection, flowOf(request), lock)
- *   return first(await receiveUpload(context, { request, code: query.code, most: 1, keeper, read, write }))
+ * route(app, context, visitorEndpoints.upload, async ({ query, request, read, write }) => {
+ *   const keeper: UploadRequest['keeper'] = (connection, lock) => flowKeeper(connection, clock, request, lock)
+ *   return onlyFile(await receiveUpload(context, { request, code: query.code, most: 1, uploadId: query.uploadId, keeper, read, write }))
  * })
  */
 export async function receiveUpload(context: ServiceContext, upload: UploadRequest): Promise<Attachment[]> {

@@ -60,9 +60,10 @@ const contentSchema = z.object({ form: formSummarySchema, holder: z.custom<Calle
  * Creates a ticket in the caller's transaction. The caller has checked before that the form's attachments may be edited.
  * @returns the address for the QR code, and when it expires (`YYYY-MM-DD HH:mm:ss`).
  * @example
- * const { id, label } = flowForm
- * await makeMobileTicket(connection, context.clock, { ownerType: 'registration', ownerId: id, code, title: label, unitName: '',
- *   papers, sender: { kind: 'flow', flowId: flow.id, name: '申请人' } })
+ * const form = await flowForm(connection, clock, request)
+ * const { type, id } = flowOwner(form)
+ * return makeMobileTicket(connection, clock, { ownerType: type, ownerId: id, code: body.code, title: form.title, unitName: '',
+ *   papers: attachmentChecklist(form.papers, {}), sender: { kind: 'flow', flowId: form.flow.id, name: '申请人' } })
  */
 export async function makeMobileTicket(connection: Connection, clock: Clock, request: MobileTicketRequest): Promise<{ url: string; expires: string }> {
   const { sender, title, unitName, papers } = request

@@ -9,7 +9,7 @@ export type Condition =
   | { column: string; in: readonly string[] }
   /** A value entered for the transition itself. */
   | { input: string; in: readonly string[] }
-  /** A value determined by the service: `feeType`, `overdueBeyondLimit`. */
+  /** A value determined by the service: `feeType`, `onBehalf`. */
   | { fact: string; in: readonly string[] }
   | { all: readonly Condition[] }
   | { any: readonly Condition[] }

@@ -43,7 +43,7 @@ async function settled(owner: string): Promise<void> {
 /**
  * Calls an endpoint of the contract and returns the `data` of the answer.
  * @throws CallError with a Chinese message, a code, and field errors when the service named some.
- * @example const page = await call(personListEndpoints.person.list, { query: { pageNo: 1 } })
+ * @example const page = await call(personListEndpoints.list, { query: { pageNo: 1 } })
  */
 export async function call<E extends EndpointShape>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<DataOf<E>> {
   const owner = sessionOwner()
