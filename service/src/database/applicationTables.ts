@@ -39,6 +39,7 @@ export interface ApplicationTable {
   viewers: Generated<string[]>
   inputs: ColumnType<FormRow, string | undefined, string>
   revision: Generated<number>
+  /** For the audit: the version of the type's definition the record was begun with. No query reads it. */
   definition_version: Generated<number>
   submitted_at: Date | null
   due_date: string | null
