@@ -120,8 +120,9 @@ export const messages = {
   loginNameTaken: '该用户名已被使用，请更换',
   /** Below a message addressed to another role of the account. */
   switchRole: (role: string) => `切换到“${role}”角色后查看`,
+  /** @deprecated `opinionNeeded('意见')` says it. Kept while the contract is compatible with 2.0, in which it was published. */
   opinionRequired: '请填写意见，2至500字',
-  /** For texts that are not called 意见. */
+  /** Of an opinion, or of another text with its label. */
   opinionNeeded: (label: string) => `请填写${label}，2至500字`,
   idempotencyConflict: '同一提交已用于其他内容，请刷新后重试',
   idempotencyInProgress: '同一提交正在处理，请稍候',

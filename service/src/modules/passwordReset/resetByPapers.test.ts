@@ -74,7 +74,7 @@ describe('a password that was forgotten is set anew by papers when the phone is 
     const { id, mobile } = await applied(account)
     const admin = await cast.service.signIn('9')
     expect(await cast.service.call(passwordResetEndpoints.audit, { body: { id, version: 1, pass: '0' } }, admin)).toMatchObject({
-      fieldErrors: [{ field: 'opinion', message: messages.opinionRequired }],
+      fieldErrors: [{ field: 'opinion', message: messages.opinionNeeded('意见') }],
     })
     expect(await cast.service.call(passwordResetEndpoints.audit, { body: { id, version: 1, pass: '0', opinion: '申请书未盖章' } }, admin)).toMatchObject({
       data: { status: '80' },

@@ -141,7 +141,7 @@ describe('deciding a registration', () => {
     for (const opinion of ['', ' ', 'x', '  短  ']) {
       expect(await disagree(service, admin, id, opinion)).toMatchObject({
         errorCode: 'INCOMPLETE',
-        fieldErrors: [{ field: 'opinion', message: messages.opinionRequired }],
+        fieldErrors: [{ field: 'opinion', message: messages.opinionNeeded('意见') }],
       })
     }
     expect((await disagree(service, admin, id, '长'.repeat(501))).status).toBe(400)

@@ -1,10 +1,7 @@
 import type { operatorItem, Tone } from '../enums'
 import { addDays, addMonths, daysBetween } from '../rules/calendar'
 
-/**
- * 作业项目 of people who manage and operate special equipment (TSG Z6001-2019): the kinds each applies to, and the validity of certificates. Names
- * are in the enum `operatorItem`.
- */
+/** 作业项目 of people who manage and operate special equipment (TSG Z6001-2019): the validity of their certificates. Names are in the enum `operatorItem`. */
 export type OperatorItem = (typeof operatorItem)[number]['code']
 
 /** Validity of a certificate in years from its approval. */
@@ -13,32 +10,6 @@ export const certificateYears = 4
 const reviewMonthsBefore = 1
 /** Days before its end from which a certificate is shown with a warning. */
 export const certificateWarningDays = 60
-
-const allKinds = ['1000', '2000', '3000', '4000', '5000', '6000', '8000', '9000']
-
-/** Catalogue kinds an item applies to; F000 for 安全附件, none if it is not tied to a kind. */
-export const kindsOfItem: Readonly<Record<OperatorItem, readonly string[]>> = {
-  A: allKinds,
-  G1: ['1000'],
-  G2: ['1000'],
-  G3: ['1000'],
-  R1: ['2000'],
-  R2: ['2000'],
-  R3: ['2000'],
-  P: ['2000'],
-  T: ['3000'],
-  Q1: ['4000'],
-  Q2: ['4000'],
-  S1: ['9000'],
-  S2: ['9000'],
-  Y1: ['6000'],
-  Y2: ['6000'],
-  N1: ['5000'],
-  N2: ['5000'],
-  F: ['F000'],
-  HJ: allKinds,
-  HF: allKinds,
-}
 
 /** 有效期至 of a certificate approved on a given day: the day before the same date four years later. */
 export const certificateExpiry = (issueDate: string): string => addDays(addMonths(issueDate, 12 * certificateYears), -1)

@@ -1,24 +1,12 @@
 import fc from 'fast-check'
-import { catalogueEntry } from '../catalogue/catalogue'
 import { operatorItem } from '../enums'
 import { addDays } from '../rules/calendar'
 import { type DeviceGroup, missingOperators } from './missingOperators'
-import { certificateExpiry, certificateStanding, certificateStates, expiryBounds, isQualified, kindsOfItem, reviewBy } from './operatorItems'
+import { certificateExpiry, certificateStanding, certificateStates, expiryBounds, isQualified, reviewBy } from './operatorItems'
 
 const today = '2026-11-22'
 const group = (archive: DeviceGroup['archive'], count = 1): DeviceGroup => ({ archive, count })
 const valid = (item: string) => ({ item, expireDate: '2028-01-01' })
-
-describe('items of TSG Z6001', () => {
-  it('name kinds of the catalogue, and every kind that is operated has some beside A', () => {
-    for (const { code } of operatorItem) for (const kind of kindsOfItem[code]) expect(catalogueEntry(kind)?.level).toBe(1)
-    const itemsOfKind = (kind: string) => operatorItem.map(({ code }) => code).filter((code) => kindsOfItem[code].includes(kind))
-    expect(itemsOfKind('1000')).toEqual(['A', 'G1', 'G2', 'G3', 'HJ', 'HF'])
-    expect(itemsOfKind('3000')).toEqual(['A', 'T', 'HJ', 'HF'])
-    expect(itemsOfKind('8000')).toEqual(['A', 'HJ', 'HF'])
-    expect(itemsOfKind('7000')).toEqual([])
-  })
-})
 
 describe('a certificate', () => {
   it('holds four years, and is reviewed a month before its end', () => {

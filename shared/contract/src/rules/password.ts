@@ -20,7 +20,12 @@ export function isSimplePassword(password: string, isSystemDefault?: IsSystemDef
   return passwordScore(password, isSystemDefault) < simplePasswordBelow
 }
 
+/**
+ * @deprecated The looser of two rules of the specification: every password set here is held to the strict one. Kept while the contract is compatible
+ * with 2.0, in which it was published.
+ */
 export const loosePasswordMessage = '请输入长度至少8位，且必须同时包含字母和数字的密码'
+/** @deprecated See `loosePasswordMessage`. */
 export function loosePasswordProblem(password: string): string | undefined {
   return passwordScore(password) >= 2 ? undefined : loosePasswordMessage
 }

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { messages } from '../messages'
 import { isDateText, isIdentityNumber, isUnifiedCreditCode, opinionProblem, type RuleName, reasonProblem, ruleProblem, rules } from './rules'
 
 /** The expected results are computed differently from the rules: with tables and loops instead of patterns. */
@@ -82,6 +81,24 @@ describe('unified credit codes (GB 32100)', () => {
   it('refuses letters the standard leaves out, small letters and other lengths', () => {
     for (const code of ['91350100M000100Y4I', '91350100m000100y43', '91350100M000100Y4', '91350100M000100Y433', '9135O100M000100Y43'])
       expect(isUnifiedCreditCode(code)).toBe(false)
+  })
+})
+
+describe('registration codes', () => {
+  it('are the example in the Shanghai annex, and any 20 digits: old codes have months that never existed', () => {
+    for (const code of ['21603101012006010101', '31100000009999990001']) expect(rules.registrationCode.test(code)).toBe(true)
+    fc.assert(fc.property(digitText(20), (code) => expect(rules.registrationCode.test(code)).toBe(true)))
+  })
+  it('have no other length and no other character, so none is of a class with a letter', () => {
+    const length = fc.integer({ min: 0, max: 40 }).filter((number) => number !== 20)
+    fc.assert(fc.property(length.chain(digitText), (code) => expect(rules.registrationCode.test(code)).toBe(false)))
+    const stranger = fc.string({ minLength: 1, maxLength: 1 }).filter((character) => !digits.includes(character))
+    fc.assert(
+      fc.property(digitText(20), fc.nat(19), stranger, (code, at, character) =>
+        expect(rules.registrationCode.test(code.slice(0, at) + character + code.slice(at + 1))).toBe(false),
+      ),
+    )
+    expect(rules.registrationCode.test('4A103302002006090001')).toBe(false)
   })
 })
 
@@ -221,6 +238,6 @@ describe('opinionProblem', () => {
     expect(opinionProblem(text, required) !== undefined).toBe(wrong)
   })
   it('calls it what its writer sees it called', () => {
-    expect([opinionProblem('', true), reasonProblem('原因', '', true)]).toEqual([messages.opinionRequired, '请填写原因，2至500字'])
+    expect([opinionProblem('', true), reasonProblem('原因', '', true)]).toEqual(['请填写意见，2至500字', '请填写原因，2至500字'])
   })
 })

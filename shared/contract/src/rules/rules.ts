@@ -122,6 +122,8 @@ export const rules = {
   },
   postcode: pattern('请输入有效的邮政编码', 6, /^[1-9]\d{5}$/),
   fixedAssets: pattern('请输入有效的固定资产', 15, /^[1-9]\d*$/),
+  // Of devices registered before 设备代码 was introduced: class 4, region 6, month of registration 6, serial 4. Only length and digits are validated, because
+  // old codes contain regions and months that never existed; none were issued for a class with a letter (23T0, 4A00, 6D20 …).
   registrationCode: pattern('请输入有效的20位注册代码', 20, /^\d{20}$/),
   certificateNumber: { message: '请按使用登记证填写编号，如 梯11浙B00001(23)；没有原证的留空', maxLength: 30, test: isCertificateText },
   // Since 2014 devices get no registration code and are identified by their 设备代码 (domain §3.5). Piping, cylinders and older devices may have neither and

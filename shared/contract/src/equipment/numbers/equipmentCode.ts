@@ -20,9 +20,6 @@ export function readEquipmentCode(typed: string): EquipmentCode | undefined {
   return classCode === '' ? undefined : { classCode, makerRegion, makerLicence, year: Number(year), serial }
 }
 
-export const equipmentCodeOf = ({ classCode, makerRegion, makerLicence, year, serial }: EquipmentCode): string =>
-  `${classCode}${makerRegion}${makerLicence}${year}${serial}`
-
 /**
  * Warning for an unusual equipment code. It is not rejected, as old name plates have other forms.
  * @param classCodes known 品种 and 类别 of the device
