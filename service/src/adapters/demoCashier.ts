@@ -1,8 +1,8 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { type Clock, wireDate } from '../clock'
 import type { Configuration } from '../configuration'
 import type { Connection, Database } from '../database/database'
-import type { PaymentNotice, PaymentPlatform, PlatformPayment } from './paymentPlatform'
+import { type PaymentNotice, type PaymentPlatform, type PlatformPayment, paymentIfSigned } from './paymentPlatform'
 
 /** Path of the cashier's page, followed by the pay code. */
 export const cashierPath = '/a/pay/demo/'
@@ -97,10 +97,7 @@ export function demoCashier(configuration: Pick<Configuration, 'linkOrigin'>, da
       })
     },
     read(notice) {
-      const given = Buffer.from(notice.signature, 'hex')
-      const right = signatureOf(notice)
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
-      return { orderNo: notice.orderNo, platformNo: notice.platformNo, amountCents: notice.amountCents, paidAt: new Date(notice.paidAt) }
+      return paymentIfSigned(notice, signatureOf(notice))
     },
     async find(payCode) {
       const book = await bookOf('pay_code', payCode)

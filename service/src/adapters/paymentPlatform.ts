@@ -1,3 +1,5 @@
+import { sameBytes } from '../security/secrets'
+
 /** The interface of a payment platform. Amounts are cents; every call is idempotent. */
 
 /** An order as registered with the platform. */
@@ -27,7 +29,13 @@ export interface PaymentNotice {
   amountCents: number
   /** ISO 8601. */
   paidAt: string
+  /** Hexadecimal. */
   signature: string
+}
+
+/** The payment in a notification; undefined when its signature is not the right one. */
+export function paymentIfSigned({ orderNo, platformNo, amountCents, paidAt, signature }: PaymentNotice, rightSignature: Buffer): PlatformPayment | undefined {
+  return sameBytes(Buffer.from(signature, 'hex'), rightSignature) ? { orderNo, platformNo, amountCents, paidAt: new Date(paidAt) } : undefined
 }
 
 export interface PaymentPlatform {

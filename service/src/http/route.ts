@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { bodyLimitOf, callsPerMinuteOf, type EndpointShape, endpointName } from '@shared/contract/endpoint'
 import { allEndpoints } from '@shared/contract/endpoints'
 import { messages } from '@shared/contract/messages'
@@ -12,6 +11,7 @@ import { Refusal } from '../refusal'
 import { type AuditNote, recordAudit } from '../security/audit'
 import { type Caller, scopeOf } from '../security/caller'
 import { networkOf } from '../security/networkOf'
+import { hashOf, sameBytes } from '../security/secrets'
 import { answerWriter } from './answer'
 import type { HttpContext } from './context'
 import { claimKey, earlierAnswer, type IdempotentRequest, idempotentRequest, keepAnswer } from './idempotency'
@@ -55,8 +55,7 @@ export const registeredEndpoints = (app: FastifyInstance): ReadonlySet<string> =
 export function deployerOf({ deployTokens }: Configuration, request: FastifyRequest): string | undefined {
   const [, token] = /^Bearer (\S{16,200})$/.exec(request.headers.authorization ?? '') ?? []
   if (!token) return undefined
-  const hash = createHash('sha256').update(token).digest()
-  return deployTokens.find((known) => timingSafeEqual(hash, Buffer.from(known.hash, 'hex')))?.name
+  return deployTokens.find((known) => sameBytes(hashOf(token), Buffer.from(known.hash, 'hex')))?.name
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>()
