@@ -13,6 +13,7 @@ import { type Caller, scopeOf } from '../security/caller'
 import { networkOf } from '../security/networkOf'
 import { hashOf, sameBytes } from '../security/secrets'
 import { answerWriter } from './answer'
+import { clientGone } from './clientGone'
 import type { HttpContext } from './context'
 import { claimKey, earlierAnswer, type IdempotentRequest, idempotentRequest, keepAnswer } from './idempotency'
 import type { JsonText } from './jsonWriter'
@@ -97,9 +98,7 @@ async function holdPlace(context: HttpContext, reply: FastifyReply, subject: str
     reply.raw.once('close', free)
     return false
   }
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
-  const leave = await context.underWay.wait(subject, most, gone.signal)
+  const leave = await context.underWay.wait(subject, most, clientGone(reply))
   if (!leave) throw tooManyUnderWay()
   if (reply.raw.closed) leave()
   else reply.raw.once('close', leave)

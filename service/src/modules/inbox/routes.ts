@@ -1,7 +1,8 @@
 import { inboxEndpoints, unreadEndpoint } from '@shared/contract/inbox'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { seconds } from '../../clock'
 import type { ServiceContext } from '../../context'
+import { clientGone } from '../../http/clientGone'
 import { findCaller, route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { isLimit } from '../../security/caller'
@@ -10,13 +11,6 @@ import { reminderSettingOf, saveReminderSetting } from './reminderSetting'
 
 /** Longest wait of a long poll for unread messages. */
 const longestWait = seconds(20)
-
-/** Aborts when the client has disconnected. */
-function goneOf(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
-  return gone.signal
-}
 
 /** 消息: the caller's own messages, whatever role they were sent to. */
 export function registerMessages(app: FastifyInstance, context: ServiceContext): void {
@@ -34,7 +28,7 @@ export function registerMessages(app: FastifyInstance, context: ServiceContext):
     })
     const now = await answer()
     if (known === undefined || known !== now.count || (generation !== undefined && generation !== now.generation)) return now
-    const waited = unreadLongPoll.wait(caller.accountId, known, longestWait, goneOf(reply))
+    const waited = unreadLongPoll.wait(caller.accountId, known, longestWait, clientGone(reply))
     if (!waited) throw new Refusal('RATE_LIMITED', undefined, { retryAfter: longestWait / 1000 })
     await waited
     // A keep-alive connection would delay the shutdown.

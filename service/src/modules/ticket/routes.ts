@@ -10,6 +10,7 @@ import { findReadable } from '../../attachment/attachments'
 import { dispositionOf } from '../../attachment/fileName'
 import type { ServiceContext } from '../../context'
 import { isUuid } from '../../database/userInput'
+import { clientGone } from '../../http/clientGone'
 import { statusOf } from '../../http/errors'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
@@ -84,9 +85,7 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
    * @throws Refusal UNAVAILABLE when the holder's other documents take too long
    */
   async function inTurn<Drawn>(reply: FastifyReply, { holder }: Ticket, draw: () => Promise<Drawn>): Promise<Drawn> {
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort())
-    const leave = await context.printing.wait(holder.accountId, drawnAtOnce, gone.signal)
+    const leave = await context.printing.wait(holder.accountId, drawnAtOnce, clientGone(reply))
     if (!leave) throw new Refusal('UNAVAILABLE', messages.printingMuch)
     try {
       return await draw()
