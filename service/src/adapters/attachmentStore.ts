@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { wireDate } from '../clock'
 
 /** A received file that is not stored yet: it is then either kept under a key or discarded. */
 export interface Received {
@@ -6,6 +8,9 @@ export interface Received {
   size: number
   sha256: string
 }
+
+/** The key of a new file, `2026/11/<id>`: a folder for each month, as one folder with all files becomes slow. */
+export const newStorageKey = (now: Date): string => `${wireDate(now).slice(0, 7).replace('-', '/')}/${randomUUID()}`
 
 /** Where attachments are stored. The embedded portal uses a folder; a network store has the same operations. */
 export interface AttachmentStore {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AttachmentStore } from '../adapters/attachmentStore'
-import { type Clock, wireDate } from '../clock'
+import { type AttachmentStore, newStorageKey } from '../adapters/attachmentStore'
+import type { Clock } from '../clock'
 import type { Connection } from '../database/database'
 import type { AttachmentRow } from './attachments'
 
@@ -27,9 +27,8 @@ export async function copyAttachments(context: CopyContext, connection: Connecti
 
 /** Copies attachments, each with a file of its own. @param papers rows of existing files, already changed as the copies should be */
 export async function copyPapers({ attachments, clock }: CopyContext, { db }: Connection, papers: readonly AttachmentRow[]): Promise<void> {
-  const month = wireDate(clock.now()).slice(0, 7).replace('-', '/')
   const copies = papers.map((row) => ({
-    row: { ...row, id: randomUUID(), storage_key: `${month}/${randomUUID()}`, upload_id: null, mobile_upload_id: null },
+    row: { ...row, id: randomUUID(), storage_key: newStorageKey(clock.now()), upload_id: null, mobile_upload_id: null },
     file: row.storage_key,
   }))
   try {

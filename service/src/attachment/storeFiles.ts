@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { type Attachment, attachmentExtension, attachmentMaxBytes, attachmentMaxPerCode } from '@shared/contract/attachment'
 import { messages } from '@shared/contract/messages'
 import type { Logger } from 'pino'
-import type { AttachmentStore, Received } from '../adapters/attachmentStore'
+import { type AttachmentStore, newStorageKey, type Received } from '../adapters/attachmentStore'
 import { startOfDay, wireDate } from '../clock'
 import type { Connection } from '../database/database'
 import { Refusal } from '../refusal'
@@ -128,7 +128,7 @@ export async function attachFiles(
       ext: attachmentExtension(fileName) ?? '',
       size: received.size,
       sha256: received.sha256,
-      storage_key: `${wireDate(now).slice(0, 7).replace('-', '/')}/${randomUUID()}`,
+      storage_key: newStorageKey(now),
       uploaded_by: keeper.accountId,
       uploaded_name: keeper.name,
       uploaded_at: now,

@@ -1,7 +1,7 @@
 import { isUnderWay, type Job, jobLimits } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
 import { type Selectable, sql } from 'kysely'
-import { after, hours, wireDate, wireTime } from '../../clock'
+import { after, hours, wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { AccountJobTable } from '../../database/applicationTables'
 import type { Connection } from '../../database/database'
@@ -129,6 +129,3 @@ export async function removeJob(connection: Connection, caller: Caller, id: stri
   const job = await findJob(connection, caller, id, now)
   await connection.db.updateTable('account_job').set({ expires_at: now }).where('id', '=', job.id).execute()
 }
-
-/** Storage key for the file of a job. */
-export const newFileKey = (now: Date, id: string): string => `${wireDate(now).slice(0, 7).replace('-', '/')}/${id}`

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { messages } from '@shared/contract/messages'
 import { roleTypes } from '@shared/contract/roles'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { newStorageKey } from '../../adapters/attachmentStore'
 import type { FileJob } from '../../attachment/fileJob'
 import { after, days, minutes, seconds } from '../../clock'
 import type { ServiceContext } from '../../context'
@@ -11,7 +11,7 @@ import { systemScope } from '../../database/scope'
 import { Refusal } from '../../refusal'
 import { mayWork } from '../../security/accountState'
 import { type Caller, scopeOf, viewersOf } from '../../security/caller'
-import { type JobRow, newFileKey } from './accountJobs'
+import type { JobRow } from './accountJobs'
 
 export function fileJobOf(context: ServiceContext, kind: string): FileJob {
   const found = context.fileJobs.find(kind)
@@ -122,7 +122,7 @@ export async function runJob(context: ServiceContext, id: string): Promise<void>
       return { received: await jobFiles.receive(bytes, largestFile), note: note() }
     })
     if (received === 'too large') throw new Refusal('TOO_LARGE', messages.exportTooLarge(largestFile / 1024 / 1024))
-    const key = newFileKey(clock.now(), randomUUID())
+    const key = newStorageKey(clock.now())
     await jobFiles.keep(received, key).catch(async (error: unknown) => {
       await jobFiles.discard(received)
       throw error
