@@ -1,3 +1,5 @@
+import { isRecord } from '../rules/record'
+
 /**
  * Where the back end is (specification §7, Backend base): one base for development, one for production, and overrides of the latter for pages
  * of particular origins. Also the keys that may sign the registry, and the origins from which developers may load their own builds. Known at
@@ -27,7 +29,6 @@ export const emptyRuntimeBlock = `${blockStart}{}${blockEnd}`
 export const runtimeBlock = (runtime: PortalRuntime): string => `${blockStart}${JSON.stringify(runtime).replaceAll('<', '\\u003c')}${blockEnd}`
 
 const sameOrigin: PortalRuntime = { development: '', production: '', overrides: {}, registryKeys: [], developmentOrigins: [] }
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether a text is a valid base: http(s) with host, or a path; without query, fragment or user name. */
 export function isServiceBase(text: string): boolean {

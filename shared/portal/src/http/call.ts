@@ -1,5 +1,6 @@
 import { type CallInput, type DataOf, type EndpointShape, type Failure, failureSchema, refusalText, saysSuccess, sentQuery } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
+import { isRecord } from '@shared/contract/rules'
 import { type AxiosResponse, isAxiosError, isCancel } from 'axios'
 import { extendsSession, noteActivity } from '../session/activity'
 import { sessionOwner } from '../session/hooks'
@@ -110,8 +111,6 @@ async function send<E extends EndpointShape>(endpoint: E, input: CallInput<E>, o
 }
 
 type Envelope = { kind: 'data'; data: unknown } | { kind: 'failure'; failure: Failure } | { kind: 'login'; failure: Failure } | { kind: 'unreadable' }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 function readEnvelope({ data: body, status }: AxiosResponse<unknown>): Envelope {
   if (!isRecord(body)) return { kind: 'unreadable' }

@@ -1,4 +1,5 @@
 import { type CallInput, type DataOf, type EndpointShape, endpointName } from '@shared/contract/endpoint'
+import { newKey } from '@shared/contract/rules'
 import { type UseMutationResult, type UseQueryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { call } from '../http/call'
@@ -105,7 +106,7 @@ function unansweredKey(submit: string): string {
   return key
 }
 
-/** A key for one submit. `randomUUID` exists only on https and localhost; a portal on plain http in an intranet needs keys too. */
+/** A key for one submit: `CallOptions.idempotencyKey`. */
 export function newIdempotencyKey(): string {
-  return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return newKey()
 }

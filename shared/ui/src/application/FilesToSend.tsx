@@ -1,9 +1,9 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { acceptedFiles, fileProblem } from '@shared/contract/attachment'
+import { newKey } from '@shared/contract/rules'
 import { notify } from '@shared/portal'
 import { useRef } from 'react'
 import { WaitingFile } from '../attachment/PaperFiles'
-import { newUploadId } from '../headless/uploadId'
 import { FileButton } from '../page/FileButton'
 import { useFocusAfterRemoval } from '../page/useFocusAfterRemoval'
 import type { ChosenFile } from './chosenFiles'
@@ -30,7 +30,7 @@ export function FilesToSend({ code, label, chosen, onChange }: FilesToSendProps)
     for (const file of files.filter((one) => !isKnown(one))) {
       const problem = fileProblem(file, own.length + taken.length)
       if (problem) notify.warning(`${file.name}：${problem}`)
-      else taken.push({ code, file, uploadId: newUploadId() })
+      else taken.push({ code, file, uploadId: newKey() })
     }
     onChange([...chosen, ...taken])
   }

@@ -6,5 +6,4 @@ export { byField, type FieldProblems, focusControl, focusFirst, leavingDelay, ty
 export { useOneAtATime } from './oneAtATime'
 export { arrivalText, type PhoneTicket, pollInterval, useArrivals, usePhoneTicket } from './phoneUpload'
 export { QrPicture, type QrPictureProps } from './QrPicture'
-export { newUploadId } from './uploadId'
 export { sizeText, type Upload, type UploadResult, type Uploads, useUploads } from './uploads'

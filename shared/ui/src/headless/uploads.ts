@@ -1,11 +1,11 @@
 import { fileProblem } from '@shared/contract/attachment'
+import { newKey } from '@shared/contract/rules'
 import { useRef, useState } from 'react'
-import { newUploadId } from './uploadId'
 
 /** A file being uploaded, or one whose upload failed. */
 export interface Upload {
   key: number
-  /** Sent with every try. */
+  /** Sent with every try: the service stores a file once, also when the answer was lost. */
   uploadId: string
   /** Code of the attachment. */
   code: string
@@ -78,7 +78,7 @@ export function useUploads(send: (upload: Upload, onProgress: (fraction: number)
         const problem = fileProblem(file, count)
         if (!problem) count += 1
         lastKey += 1
-        return { key: lastKey, uploadId: newUploadId(), code, file, fraction: 0, startedAt: Date.now(), problem, retryable: false }
+        return { key: lastKey, uploadId: newKey(), code, file, fraction: 0, startedAt: Date.now(), problem, retryable: false }
       })
       // What was refused for good makes room; what only the network failed is still to be sent.
       setUploads((before) => [...before.filter((upload) => upload.code !== code || !upload.problem || upload.retryable), ...added])

@@ -1,3 +1,4 @@
+import { isRecord } from '@shared/contract/rules'
 import { textOf } from '../../runtime/http/service'
 import { flowStorage } from '../flow/flowStorage'
 import type { SentCode } from '../flow/MobileProof'
@@ -10,8 +11,6 @@ export type ResetStep =
   | { kind: 'phone'; flowId: string; sent?: SentCode }
   | { kind: 'newMobile'; flowId: string; sent?: SentCode }
   | { kind: 'papers'; token: string; applicant: string; reason: string }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const readSent = (value: unknown): SentCode | undefined =>
   isRecord(value) && typeof value.resendAt === 'number'

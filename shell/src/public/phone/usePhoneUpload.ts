@@ -1,6 +1,6 @@
 import { attachmentExtension, fileProblem } from '@shared/contract/attachment'
 import { messages } from '@shared/contract/messages'
-import { newUploadId } from '@shared/ui/headless'
+import { newKey } from '@shared/contract/rules'
 import { useEffect, useRef, useState } from 'react'
 import { type Answer, isPassing, textOf } from '../../runtime/http/service'
 import type { Paper } from '../papers/paper'
@@ -130,7 +130,7 @@ export function usePhoneUpload() {
       picked.forEach((file, index) => {
         // Camera formats are converted to JPEG and large photos scaled down, so name and size are checked as after the conversion.
         const judged = needsRedrawing(file) ? { name: attachmentExtension(file.name) ? file.name : 'photo.jpg', size: Math.min(file.size, 1) } : file
-        queue.add(newUploadId(), code, file, fileProblem(judged, there + onTheWay + index))
+        queue.add(newKey(), code, file, fileProblem(judged, there + onTheWay + index))
       })
     },
     drop: (uploadId: string) => queue.drop(uploadId),

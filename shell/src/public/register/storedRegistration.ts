@@ -1,5 +1,6 @@
 import { registrationFields } from '@shared/contract/account'
 import type { FormRow } from '@shared/contract/form'
+import { isRecord } from '@shared/contract/rules'
 import { textOf, textsOf } from '../../runtime/http/service'
 import { flowStorage } from '../flow/flowStorage'
 import type { SentCode } from '../flow/MobileProof'
@@ -21,8 +22,6 @@ const secret = new Set(registrationFields.filter((field) => field.sensitive).map
 
 /** The input that may be stored: without identity numbers. */
 export const keepable = (fields: FormRow): FormRow => Object.fromEntries(Object.entries(fields).filter(([key]) => !secret.has(key)))
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 export function parseKept(value: unknown): KeptRegistration | undefined {
   if (!isRecord(value)) return undefined

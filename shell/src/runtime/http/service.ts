@@ -1,5 +1,6 @@
 import { type FieldError, refusalText, saysSuccess } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
+import { isRecord } from '@shared/contract/rules'
 import { type RequestOptions, request } from './request'
 
 /** The few calls of the public pages, by plain fetch: http client and schemas would double the size of the login page. */
@@ -18,8 +19,6 @@ export type Answer =
       retryAfter: number
     }
   | { kind: 'unreachable'; message: string }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Text under a name; empty when there is none. */
 export function textOf(record: Readonly<Record<string, unknown>>, name: string): string {

@@ -1,4 +1,5 @@
 import type { ApplicationForm, RowChange } from '@shared/contract/application'
+import { isRecord } from '@shared/contract/rules'
 import { formStorage } from '@shared/portal'
 
 /** Body of a save. */
@@ -45,8 +46,7 @@ export interface LocalDraft {
 /** Milliseconds. An older copy is no longer work in progress, and personal data should not be kept without need. */
 export const keptFor = 7 * 24 * 3600_000
 
-const isRow = (value: unknown): value is Record<string, string> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((cell) => typeof cell === 'string')
+const isRow = (value: unknown): value is Record<string, string> => isRecord(value) && Object.values(value).every((cell) => typeof cell === 'string')
 
 export function isForm(value: unknown): value is ApplicationForm {
   if (typeof value !== 'object' || value === null || !('fields' in value) || !('tables' in value)) return false
