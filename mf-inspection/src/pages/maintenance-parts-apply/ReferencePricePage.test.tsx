@@ -30,6 +30,8 @@ describe('维保费测算', () => {
     type('曳引电梯基价(10层，元/台·月)', '480')
     type('使用年限系数', '1')
     expect(screen.getByText(/^参考价/)).toHaveTextContent('500 元/台·月')
+    type('曳引电梯基价(10层，元/台·月)', '12000.5')
+    expect(screen.getByText(/^参考价/)).toHaveTextContent('参考价 12,020.5 元/台·月12020.5 ×')
     fireEvent.click(screen.getByRole('button', { name: '恢复原数据' }))
     expect(screen.getByText(/^参考价/)).toHaveTextContent('564 元/台·月')
   })

@@ -1,5 +1,6 @@
 import { type Factor, fieldsOf, type ReferenceFigures, referenceFigures, referencePrice, referencePriceGroup } from '@shared/contract/application'
 import { type FormRow, fieldProblems, holds, isVisible } from '@shared/contract/form'
+import { groupedNumber } from '@shared/contract/rules'
 import { FormField } from '@shared/ui/form'
 import { PageBody, PageHeader, SectionCard } from '@shared/ui/page'
 import { Alert, Button, InputNumber } from 'antd'
@@ -16,7 +17,8 @@ const baseFigures: readonly { key: BaseFigure; label: string }[] = [
   { key: 'escalatorBase', label: '自动扶梯、自动人行道基价(元/台·月)' },
 ]
 
-const yuan = (cents: number) => (cents / 100).toLocaleString('zh-CN', { maximumFractionDigits: 2 })
+/** Without decimals where there are none: an estimate is not more exact. */
+const yuan = (cents: number): string => groupedNumber(cents / 100)
 
 /** 维保费测算: what a month of maintenance may cost, by a guidance known only from secondary sources. The page says that it is not an official price. */
 export default function ReferencePricePage() {
