@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { applicationDefinitions, recordAddress } from '@shared/contract/application'
+import { mayCall } from '@shared/contract/endpoint'
 import { archiveKeys, archivePath, equipmentListEndpoints, kindOfArchive } from '@shared/contract/equipment'
 import { messages } from '@shared/contract/messages'
 import { type RoleType, roleOf, roleTypes } from '@shared/contract/roles'
@@ -42,9 +43,8 @@ const keep = (records: Records, addresses: readonly string[]) => {
 /** Adds a device of every kind and a record of every type that this role may read and no list has shown. */
 async function keepRecords(page: Page, roleType: RoleType, records: Records, pages: readonly SpecifiedPage[]): Promise<void> {
   const missing = (path: string) => !records.has(path) && pages.some((each) => each.path === path)
-  const mayCall = ({ access }: { access: { kind: string; roles?: readonly string[] } }) => access.kind === 'roles' && access.roles?.includes(roleType)
   const devices = equipmentListEndpoints.comprehensive.list
-  for (const key of archiveKeys.filter((each) => each !== 'pressurePipeline' && mayCall(devices) && missing(archivePath(each)))) {
+  for (const key of archiveKeys.filter((each) => each !== 'pressurePipeline' && mayCall(devices, roleType) && missing(archivePath(each)))) {
     const { list } = await call(page, devices, { query: { equclacode: kindOfArchive(key), pageSize: 1 } })
     keep(
       records,
@@ -54,7 +54,7 @@ async function keepRecords(page: Page, roleType: RoleType, records: Records, pag
   for (const definition of applicationDefinitions) {
     const { list: endpoint } = endpointsOf(definition.key)
     const { detail, reviewDetail } = definition.pages
-    if (!mayCall(endpoint) || !(missing(detail) || missing(reviewDetail))) continue
+    if (!mayCall(endpoint, roleType) || !(missing(detail) || missing(reviewDetail))) continue
     const { list } = await call(page, endpoint, { query: { view: 'query', pageSize: 1 } })
     keep(
       records,

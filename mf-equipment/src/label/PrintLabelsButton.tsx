@@ -1,4 +1,5 @@
 import { QrcodeOutlined } from '@ant-design/icons'
+import { mayCall } from '@shared/contract/endpoint'
 import { equipmentEndpoints, labelsMost } from '@shared/contract/equipment'
 import { useCallMutation, useSession } from '@shared/portal'
 import { ExplainedButton, usePrintSheet } from '@shared/ui/page'
@@ -8,8 +9,7 @@ import { LabelSheet } from './LabelSheet'
 export function PrintLabelsButton({ ids }: { ids: readonly string[] }) {
   const { sheet, print } = usePrintSheet()
   const labels = useCallMutation(equipmentEndpoints.labels, { onSuccess: ({ list }) => print(<LabelSheet labels={list} />) })
-  const { access } = equipmentEndpoints.labels
-  const prints = useSession(({ roleType }) => access.roles.some((role) => role === roleType))
+  const prints = useSession(({ roleType }) => mayCall(equipmentEndpoints.labels, roleType))
   if (!prints) return null
   const many = ids.length > labelsMost
   return (

@@ -1,4 +1,4 @@
-import { bodyLimitOf, callsPerMinuteOf, type EndpointShape, endpointName } from '@shared/contract/endpoint'
+import { bodyLimitOf, callsPerMinuteOf, type EndpointShape, endpointName, mayCall } from '@shared/contract/endpoint'
 import { allEndpoints } from '@shared/contract/endpoints'
 import { messages } from '@shared/contract/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -130,14 +130,12 @@ async function admit(context: HttpContext, endpoint: EndpointShape, request: Fas
   callers.set(request, caller)
   // A foreign page cannot set this header without a preflight that is never answered (security S1).
   const forged = endpoint.method === 'POST' && request.headers['x-requested-with'] !== 'XMLHttpRequest'
-  const wrongRole = isWrongRole(endpoint, caller)
+  const wrongRole = !mayCall(endpoint, caller.roleType)
   const passwordFirst = caller.mustChangePassword && !endpoint.beforePasswordChange
   if (!forged && !wrongRole && !passwordFirst) return
   await recordDenied(context, endpoint, request, caller, forged ? 'forged' : wrongRole ? 'role' : 'first password')
   throw new Refusal('FORBIDDEN', passwordFirst && !wrongRole && !forged ? '请先修改初始密码' : undefined)
 }
-
-const isWrongRole = ({ access }: EndpointShape, { roleType }: Caller): boolean => access.kind === 'roles' && !access.roles.includes(roleType)
 
 const recordDenied = (context: HttpContext, endpoint: EndpointShape, request: FastifyRequest, caller: Caller, reason: string): Promise<void> =>
   context.database.system((connection) =>
@@ -217,7 +215,7 @@ function shareRoute(app: FastifyInstance, context: HttpContext, shared: SharedEn
       const caller = callers.get(request)
       if (!caller) throw new Refusal('NO_SESSION')
       const { endpoint, handle } = await typeMeant(context, all, caller, request)
-      if (isWrongRole(endpoint, caller)) {
+      if (!mayCall(endpoint, caller.roleType)) {
         await recordDenied(context, endpoint, request, caller, 'role')
         throw new Refusal('FORBIDDEN')
       }

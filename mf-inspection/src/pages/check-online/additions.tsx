@@ -1,4 +1,5 @@
 import { applicationDefinition } from '@shared/contract/application'
+import { mayCall } from '@shared/contract/endpoint'
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { useSession } from '@shared/portal'
 import type { ReviewAddition } from '@shared/ui/review'
@@ -10,9 +11,8 @@ import { VoucherPart } from './VoucherPart'
 
 /** The fee concerns only the unit and those who charge it: an inspector does not see it. */
 function FeeForItsReaders(props: ComponentProps<typeof FeePart>) {
-  const roleType = useSession((session) => session.roleType)
-  const { access } = inspectionEndpoints.feeLines
-  return access.roles.some((role) => role === roleType) ? <FeePart {...props} /> : null
+  const reads = useSession(({ roleType }) => mayCall(inspectionEndpoints.feeLines, roleType))
+  return reads ? <FeePart {...props} /> : null
 }
 
 /** What an institute sees of an inspection in addition to its form. */

@@ -1,3 +1,4 @@
+import { mayCall } from '@shared/contract/endpoint'
 import type { FieldDefinition, FormRow } from '@shared/contract/form'
 import {
   type ChosenCertificate,
@@ -121,7 +122,7 @@ export async function certificatesHeld(
 }
 
 /** Whoever may see personal numbers may see attachments that show them. */
-export const mayReveal = ({ roleType }: Pick<Caller, 'roleType'>): boolean => operatorEndpoints.reveal.access.roles.some((role) => role === roleType)
+export const mayReveal = ({ roleType }: Pick<Caller, 'roleType'>): boolean => mayCall(operatorEndpoints.reveal, roleType)
 
 /**
  * One masked value in full. The calling code logs who requested it.

@@ -8,6 +8,7 @@ import {
   pageOfReader,
   recordAddress,
 } from '@shared/contract/application'
+import { mayCall } from '@shared/contract/endpoint'
 import { enums, labelOf, type Option } from '@shared/contract/enums'
 import { archiveAddress, type EquipmentRow, equipmentList, equipmentListAddress, mayOpenList } from '@shared/contract/equipment'
 import type { FieldDefinition } from '@shared/contract/form'
@@ -153,7 +154,7 @@ async function applications(connection: Connection, caller: Caller, open: Readon
 
 /** Only by the complete number, as printed on the report. */
 async function reports(connection: Connection, caller: Caller, keyword: string, today: string): Promise<SearchGroup[]> {
-  if (!(reportEndpoints.reportList.access.roles as readonly string[]).includes(caller.roleType)) return []
+  if (!mayCall(reportEndpoints.reportList, caller.roleType)) return []
   const found = await reportsNumbered(connection, readerOf(caller), [keyword], today)
   const result = ({ id, report_no, device_name, device_no, use_unit_name, state }: SeenReport): SearchResult => ({
     id,

@@ -58,6 +58,10 @@ export const endpointName = ({ method, path, sharedAs }: Pick<EndpointShape, 'me
 export const sentQuery = ({ sharedAs }: EndpointShape, query: Record<string, unknown> | undefined): Record<string, unknown> | undefined =>
   sharedAs === undefined ? query : { ...query, type: sharedAs }
 
+/** Whether a user acting in a role may call an endpoint. Data of one's own, or of the own unit, is judged by the service as well. */
+export const mayCall = ({ access }: Pick<EndpointShape, 'access'>, roleType: string | undefined): boolean =>
+  access.kind !== 'roles' || access.roles.some((role) => role === roleType)
+
 /** Bodies of public calls are small forms. Longer or more frequent ones would slow the service down for others (security T34). */
 const publicBodyLimit = 16 * 1024
 const publicCallsPerMinute = 300
