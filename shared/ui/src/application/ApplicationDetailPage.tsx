@@ -29,7 +29,7 @@ import { ActsAtButton } from './ActsAtButton'
 import { useCopy } from './useCopy'
 import { useTransitionDialog } from './useTransitionDialog'
 
-export interface ApplicationDetailPageProps {
+interface ApplicationDetailPageProps {
   definition: ApplicationDefinition
   /** Exactly the menu title. */
   title: string

@@ -10,7 +10,7 @@ import { applicationColumns } from './applicationColumns'
 import { applicationFilters } from './applicationFilters'
 import { useApplicationActs } from './useApplicationActs'
 
-export interface ApplicationListPageProps {
+interface ApplicationListPageProps {
   definition: ApplicationDefinition
   /** Exactly the menu title. */
   title: string

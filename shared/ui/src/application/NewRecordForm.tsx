@@ -24,7 +24,7 @@ import { type FormSource, useFormSource } from './useFormSource'
 
 const keepPause = 400
 
-export interface NewRecordFormProps {
+interface NewRecordFormProps {
   definition: ApplicationDefinition
   /** Id of an earlier record to copy the content from; empty for none. */
   previousId: string

@@ -48,7 +48,7 @@ export function useAskAttachments(): (recordId: string) => Promise<readonly Atta
   }
 }
 
-export interface AttachmentFieldProps {
+interface AttachmentFieldProps {
   papers: readonly AttachmentRequirement[]
   /** Values for the conditions under which an attachment is shown and required. */
   values: ConditionValues

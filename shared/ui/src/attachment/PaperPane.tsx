@@ -12,7 +12,7 @@ function namedPapers(definition: Pick<ApplicationDefinition, 'attachments'>, att
   })
 }
 
-export interface PaperPaneProps {
+interface PaperPaneProps {
   definition: Pick<ApplicationDefinition, 'attachments'>
   attachments: readonly Attachment[]
   /** Codes of the attachments of the last transition: the last of their files is shown first. */

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { openDownload } from '../page/openFile'
 
 /** How a file is shown: pictures and PDF in the page, other types only by download. */
-export type PreviewKind = 'image' | 'pdf' | 'none'
+type PreviewKind = 'image' | 'pdf' | 'none'
 
 const imageTypes: Partial<Record<AttachmentExtension, string>> = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', bmp: 'image/bmp' }
 

@@ -25,7 +25,7 @@ import { RecordSteps } from './RecordSteps'
 import { ShareFlowLog } from './ShareFlowLog'
 import { callsOf } from './useApplicationRecord'
 
-export interface ApplicationDetailProps {
+interface ApplicationDetailProps {
   definition: ApplicationDefinition
   record: ApplicationRecord
   /** undefined while the flow log is loading. */

@@ -11,7 +11,7 @@ import styles from './AttachmentPapers.module.css'
 
 const icons = { pdf: <FilePdfOutlined aria-hidden />, image: <FileImageOutlined aria-hidden />, none: <FileTextOutlined aria-hidden /> }
 
-export interface AttachmentPapersProps {
+interface AttachmentPapersProps {
   definition: Pick<ApplicationDefinition, 'attachments'>
   attachments: readonly Attachment[]
   /** The form's fields, for the conditions of attachments. */

@@ -13,7 +13,7 @@ import styles from './ChangeLog.module.css'
 
 const pageSize = 20
 
-export interface ChangeLogProps {
+interface ChangeLogProps {
   /** Returns the changes of a record, newest first. */
   endpoint: Omit<EndpointShape, 'params' | 'query' | 'body' | 'data'> & { query: z.ZodObject; data: z.ZodType<Page<LoggedChange>> }
   /** Id of the record. */

@@ -36,7 +36,7 @@ export function FieldValue({ reveal, recordId, field, path, value, label, fields
   return <>{text}</>
 }
 
-export interface MaskedValueProps {
+interface MaskedValueProps {
   reveal: RevealCall
   recordId: string
   path: string

@@ -1,10 +1,8 @@
 /** Read-only view of a record: fields, attachments, steps and flow log. */
-export { ApplicationDetail, type ApplicationDetailProps, ApplicationDetailSkeleton } from './ApplicationDetail'
-export { AttachmentPapers, type AttachmentPapersProps } from './AttachmentPapers'
-export { ChangeLog, type ChangeLogProps } from './ChangeLog'
+export { AttachmentPapers } from './AttachmentPapers'
+export { ChangeLog } from './ChangeLog'
 export { type Fact, FactList, Missing } from './FactList'
-export { FieldValue, MaskedValue, type MaskedValueProps, type RevealCall } from './FieldValue'
+export { FieldValue, MaskedValue, type RevealCall } from './FieldValue'
 export { FlowLog } from './FlowLog'
-export type { Viewer } from './hint'
 export { GroupFields, type ReadRecord, TableFields } from './RecordFields'
 export { callsOf, useApplicationRecord } from './useApplicationRecord'

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { encode } from 'uqr'
 import styles from './QrPicture.module.css'
 
-export interface QrPictureProps {
+interface QrPictureProps {
   /** Absolute address encoded in the QR code. */
   href: string
   /** Description for screen readers. */

@@ -5,7 +5,7 @@ import { useSecondsLeft } from './countdown'
 /** Polling interval for files sent by a phone, milliseconds: they should appear on the page within two seconds. */
 export const pollInterval = 1_500
 
-export interface PhoneTicket {
+interface PhoneTicket {
   /** Absolute address to open on the phone; undefined without a ticket. */
   href: string | undefined
   secondsLeft: number

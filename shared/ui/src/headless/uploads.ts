@@ -20,7 +20,7 @@ export interface Upload {
   retryable: boolean
 }
 
-export type UploadResult =
+type UploadResult =
   | { kind: 'sent'; id: string }
   | { kind: 'failed'; problem: string; retryable: boolean }
   /** Cancelled: no message is shown. */

@@ -1,6 +1,6 @@
 import type { IconDefinition } from '@ant-design/icons-svg/lib/types'
 
-export interface IconProps {
+interface IconProps {
   icon: IconDefinition
   className?: string
 }

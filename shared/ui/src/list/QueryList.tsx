@@ -28,7 +28,7 @@ import type { SavedViews } from './savedViews'
 import { type ListSelection, SelectionBar, useChosen } from './selection'
 import { type ListView, ViewChoice } from './ViewChoice'
 
-export interface QueryListProps<Row extends { id: string }> {
+interface QueryListProps<Row extends { id: string }> {
   header: Omit<PageHeaderProps, 'views' | 'actions'> & {
     /** The one primary button of the page. A list in which nothing was begun yet offers it instead of the header. */
     primary?: ReactNode

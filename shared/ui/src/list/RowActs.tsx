@@ -7,9 +7,9 @@ import { menuLandmark } from '../page/menuLandmark'
 import styles from './RowActs.module.css'
 
 /** An action on a row: a link or a function. */
-export type RowAct = { label: string } & ({ to: string } | { act(): void })
+type RowAct = { label: string } & ({ to: string } | { act(): void })
 
-export interface RowActsProps {
+interface RowActsProps {
   /** Identifies the row for screen readers: the record's number. */
   name: string
   /** Shown in the row, outside 更多. */

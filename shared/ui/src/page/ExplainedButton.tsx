@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Typography } from 'antd'
 import { useId } from 'react'
 
-export interface ExplainedButtonProps extends ButtonProps {
+interface ExplainedButtonProps extends ButtonProps {
   /** A sentence about what the button leaves out, or why it is disabled: beside it, since a disabled button's `title` is not shown on a touch screen. */
   said: string | undefined
 }

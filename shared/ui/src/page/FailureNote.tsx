@@ -2,7 +2,7 @@ import { CloseSquareFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import styles from './FailureNote.module.css'
 
-export interface FailureNoteProps {
+interface FailureNoteProps {
   /** A CallError, or another message for the user. */
   failure: { message: string; code?: string }
   onRetry?: () => void

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from 'antd'
 import { type Ref, useRef } from 'react'
 
-export interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'ref'> {
+interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'ref'> {
   /** Name of the input, for screen readers. */
   inputLabel: string
   /** As in HTML: `.xlsx,.csv`. */

@@ -1,7 +1,7 @@
 import { type EquipmentRow, type HandoverRule, handedOn } from '@shared/contract/equipment'
 import { ExplainedButton } from './ExplainedButton'
 
-export interface HandOnButtonProps extends HandoverRule {
+interface HandOnButtonProps extends HandoverRule {
   label: string
   rows: readonly EquipmentRow[]
   primary?: boolean

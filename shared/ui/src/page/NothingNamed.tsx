@@ -2,7 +2,7 @@ import type { Crumb } from '@shared/portal'
 import { Link } from 'react-router-dom'
 import { EmptyState } from './EmptyState'
 
-export interface NothingNamedProps {
+interface NothingNamedProps {
   /** What the link should have named, with its measure word: 一台设备. */
   what: string
   /** Where it is found. */

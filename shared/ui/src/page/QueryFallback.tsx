@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { FailureNote } from './FailureNote'
 
-export interface QueryFallbackProps {
+interface QueryFallbackProps {
   /** Result of `useCallQuery` without data. */
   query: { error: { message: string; code?: string } | null; refetch(): unknown; isFetching: boolean }
   /** Approximate number of lines of the content, so that the layout does not shift when it arrives. */

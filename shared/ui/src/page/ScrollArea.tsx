@@ -1,7 +1,7 @@
 import { type PropsWithChildren, useLayoutEffect, useRef, useState } from 'react'
 import styles from './ScrollArea.module.css'
 
-export interface ScrollAreaProps {
+interface ScrollAreaProps {
   /** Name of the content: “管线”. */
   label: string
   className?: string

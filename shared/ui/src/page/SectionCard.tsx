@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './SectionCard.module.css'
 
-export interface SectionCardProps {
+interface SectionCardProps {
   title: string
   /** Short text beside the title: 3 台, 取自企业信息. */
   note?: ReactNode

@@ -7,7 +7,7 @@ import { NeedlessOpinion } from './NeedlessOpinion'
 import { OpinionBox } from './OpinionBox'
 import type { Decision, Decisions } from './useDecisions'
 
-export interface DecisionBarProps<D extends Decision> {
+interface DecisionBarProps<D extends Decision> {
   review: Decisions<D>
   templates: readonly OpinionTemplate[]
   placeholder: string

@@ -7,7 +7,7 @@ import { ManageTemplates } from './ManageTemplates'
 import styles from './OpinionBox.module.css'
 import { useOwnTemplates } from './ownTemplates'
 
-export interface OpinionBoxProps {
+interface OpinionBoxProps {
   /** Id of the input. */
   id: string
   value: string

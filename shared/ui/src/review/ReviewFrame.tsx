@@ -7,7 +7,7 @@ import { PaperPane } from '../attachment/PaperPane'
 import type { QueuePlace } from './decisions'
 import styles from './ReviewFrame.module.css'
 
-export interface ReviewFrameProps {
+interface ReviewFrameProps {
   /** Name of the type or of the applicant. */
   title: string
   number: string

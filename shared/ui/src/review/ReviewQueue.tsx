@@ -13,7 +13,7 @@ import styles from './ReviewQueue.module.css'
 import { type ReceiptGroup, receiptGroups } from './receiptGroups'
 import { askedIndex, type ReviewQueueState } from './useReviewQueue'
 
-export interface ReviewQueueProps {
+interface ReviewQueueProps {
   definitions: readonly ApplicationDefinition[]
   queue: ReviewQueueState
   selected: string | undefined

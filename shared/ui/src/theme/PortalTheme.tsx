@@ -110,7 +110,7 @@ function withHostTokens(config: ThemeConfig, own: NonNullable<ThemeConfig['token
   }
 }
 
-export interface PortalThemeProps {
+interface PortalThemeProps {
   mode?: ThemeMode
   /** Tokens of a foreign host that override the portal's, by antd's names: `colorPrimary`. */
   tokens?: ThemeConfig['token']

@@ -1,2 +1,2 @@
 /** The portal's theme for antd. */
-export { PortalTheme, type PortalThemeProps, portalTheme, type ThemeMode, themeClass } from './PortalTheme'
+export { PortalTheme, portalTheme } from './PortalTheme'

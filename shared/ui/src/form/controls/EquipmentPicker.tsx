@@ -32,7 +32,7 @@ export const useHasArchive = (): boolean =>
     useSession((session) => session.roleType),
   )
 
-export interface EquipmentPickerProps {
+interface EquipmentPickerProps {
   /** Catalogue code of the devices' kind; absent: any. */
   kind?: string
   /** Accepted use states; absent: any. */

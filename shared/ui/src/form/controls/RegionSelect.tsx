@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { ControlProps } from './controlProps'
 import { regionPath, regionTree, useRegions } from './regions'
 
-export interface RegionSelectProps extends ControlProps {
+interface RegionSelectProps extends ControlProps {
   /** Region code; empty when none is chosen. */
   value: string
   onChange(code: string): void

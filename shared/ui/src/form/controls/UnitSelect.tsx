@@ -4,7 +4,7 @@ import type { ControlProps } from './controlProps'
 import { UnitChoice } from './UnitChoice'
 import { type UnitSource, useUnitOptions } from './units'
 
-export interface UnitSelectProps extends ControlProps {
+interface UnitSelectProps extends ControlProps {
   source: UnitSource
   /** Id of the unit; empty when none is chosen. */
   value: string

@@ -10,7 +10,7 @@ const bytesOf = ({ columns, maxRows }: TableDefinition) => ({
 })
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`
 
-export type Imported = { ok: true; table: ReadTable } | { ok: false; message: string }
+type Imported = { ok: true; table: ReadTable } | { ok: false; message: string }
 
 /** Text of a csv file: UTF-8, or GB 18030 as exported by banking software. */
 function textOf(bytes: ArrayBuffer): string {
