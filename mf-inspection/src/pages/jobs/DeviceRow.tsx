@@ -1,25 +1,13 @@
-import { CameraOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { fileProblem } from '@shared/contract/attachment'
-import { inspectionConclusion, labelOf, safetyGrade } from '@shared/contract/enums'
-import { conclusionTone, isQualified, unqualifiedConclusions } from '@shared/contract/equipment'
-import {
-  type InspectionJob,
-  type InspectionResult,
-  mostNextReason,
-  mostRemarks,
-  nextDateLabel,
-  proposedFor,
-  type ResultEntry,
-  resultBounds,
-  resultProblems,
-} from '@shared/contract/inspection'
+import { labelOf } from '@shared/contract/enums'
+import { conclusionTone } from '@shared/contract/equipment'
+import type { InspectionJob, InspectionResult, ResultEntry } from '@shared/contract/inspection'
 import { notify } from '@shared/portal'
-import { focusControl } from '@shared/ui/headless'
 import { StatusTag } from '@shared/ui/page'
-import { Button, Input, Radio, Select } from 'antd'
-import { useId, useState } from 'react'
 import { keptResultOf } from './fieldQueue'
 import styles from './JobsPage.module.css'
+import { ResultEntryForm } from './ResultEntryForm'
 import type { FieldWorkState } from './useFieldWork'
 
 interface DeviceRowProps {
@@ -33,34 +21,6 @@ interface DeviceRowProps {
   more: boolean
   onToggle(): void
   onSaved(): void
-}
-
-/** Conclusions shown as buttons; the others are chosen from a list. */
-const usual = ['01', '03', '02']
-/** The most common remarks, for a device that passes and for one that does not. */
-const ofElevators = {
-  passed: ['制动试验有效', '限速器在校验期内', '对讲畅通', '安全装置动作正常'],
-  failed: ['制动试验不符合要求', '限速器超过校验期', '对讲不通', '安全装置动作不正常'],
-}
-const ofOthers = {
-  passed: ['外观未见异常', '安全附件在校验期内', '安全装置动作正常'],
-  failed: ['外观有缺陷', '安全附件超过校验期', '安全装置动作不正常'],
-}
-const elevator = '3000'
-const piping = '8000'
-
-function phrasesFor({ equclacode }: InspectionJob, conclusion: string): readonly string[] {
-  const { passed, failed } = equclacode === elevator ? ofElevators : ofOthers
-  if (unqualifiedConclusions.includes(conclusion)) return failed
-  return isQualified(conclusion) ? passed : []
-}
-
-/** What follows from 安全状况等级: the next date of some inspections, and the grade of every line of a registration unit of piping. */
-function gradeHint({ equclacode }: InspectionJob, { proposed }: InspectionResult): string {
-  const dates = new Set(Object.values(proposed.byGrade ?? {}).map(({ passed }) => passed.date))
-  return [dates.size > 1 ? '下次检验日期按它推算' : '写入设备档案，不影响下次检验日期', equclacode === piping && '各条管线都按这一等级']
-    .filter(Boolean)
-    .join('，')
 }
 
 const entryOf = (result: InspectionResult, today: string): ResultEntry => ({
@@ -98,7 +58,7 @@ export function DeviceRow({ job, result, field, today, editable, open, more, onT
       </button>
       {open && !editable && <p className={styles.facts}>{conclusion === '' ? '开始检验以后录入结果' : result.remarks || '没有备注'}</p>}
       {open && editable && (
-        <Entry
+        <ResultEntryForm
           job={job}
           entry={draft ?? kept?.entry ?? entryOf(result, today)}
           result={result}
@@ -120,203 +80,5 @@ export function DeviceRow({ job, result, field, today, editable, open, more, onT
         />
       )}
     </li>
-  )
-}
-
-interface EntryProps {
-  job: InspectionJob
-  entry: ResultEntry
-  result: InspectionResult
-  today: string
-  /** Number of photos waiting to be uploaded. */
-  photos: number
-  more: boolean
-  onType(entry: ResultEntry): void
-  onPhotos(files: readonly File[]): void
-  onSave(entry: ResultEntry): void
-}
-
-function Entry({ job, entry, result, today, photos, more, onType, onPhotos, onSave }: EntryProps) {
-  const id = useId()
-  const [tried, setTried] = useState(false)
-  const [changing, setChanging] = useState(entry.nextDate !== '')
-  const problems = tried ? resultProblems(entry, today, result.inspectedFrom) : []
-  const problemOf = (name: keyof ResultEntry) => problems.find(({ field }) => field === name)?.message
-  const change = (part: Partial<ResultEntry>) => onType({ ...entry, ...part })
-  const failed = unqualifiedConclusions.includes(entry.conclusion)
-  /** A device that fails keeps its next date: one set for another conclusion is dropped. */
-  const conclude = (conclusion: string) => {
-    if (!unqualifiedConclusions.includes(conclusion)) return change({ conclusion })
-    setChanging(false)
-    change({ conclusion, nextDate: '', nextReason: '' })
-  }
-  const proposed = proposedFor(result, entry.conclusion, entry.grade)
-  const bounds = resultBounds(entry.inspectedOn, today, result.inspectedFrom)
-  const note = (name: keyof ResultEntry) => problemOf(name) && <p className={styles.problem}>{problemOf(name)}</p>
-  const taken = result.photos.length + photos
-  return (
-    <div className={styles.entry}>
-      <span className={styles.label} id={`${id}-label`}>
-        检验结论
-      </span>
-      <Radio.Group
-        block
-        size="large"
-        optionType="button"
-        aria-labelledby={`${id}-label`}
-        className={styles.conclusions}
-        options={usual.map((code, place) => ({ value: code, label: labelOf('inspectionConclusion', code), ...(place === 0 && { id: `${id}-conclusion` }) }))}
-        value={entry.conclusion}
-        onChange={(event) => conclude(event.target.value)}
-      />
-      <Select
-        size="large"
-        aria-label="其他结论"
-        placeholder="其他结论"
-        className={styles.other}
-        value={usual.includes(entry.conclusion) || entry.conclusion === '' ? undefined : entry.conclusion}
-        options={inspectionConclusion.filter(({ code }) => !usual.includes(code)).map(({ code, label }) => ({ value: code, label }))}
-        onChange={conclude}
-      />
-      {note('conclusion')}
-      <label className={styles.label} htmlFor={`${id}-inspectedOn`}>
-        检验日期
-      </label>
-      {/* The phone's native date picker is easiest to use with a thumb. */}
-      <input
-        id={`${id}-inspectedOn`}
-        aria-invalid={problemOf('inspectedOn') !== undefined}
-        type="date"
-        className={styles.day}
-        min={bounds.inspectedOn.min}
-        max={bounds.inspectedOn.max}
-        value={entry.inspectedOn}
-        onChange={(event) => change({ inspectedOn: event.target.value })}
-      />
-      {note('inspectedOn')}
-      {result.proposed.byGrade && (
-        <>
-          <label className={styles.label} htmlFor={`${id}-grade`}>
-            安全状况等级
-            <small>{gradeHint(job, result)}</small>
-          </label>
-          <Select
-            id={`${id}-grade`}
-            size="large"
-            allowClear
-            placeholder="本次检验评定的等级，没有评定的不选"
-            className={styles.grade}
-            value={entry.grade || undefined}
-            options={safetyGrade.map(({ code, label }) => ({ value: code, label }))}
-            onChange={(grade = '') => change({ grade })}
-          />
-          {note('grade')}
-        </>
-      )}
-      <span className={styles.label}>
-        {nextDateLabel(result.duty)}
-        <small>{changing ? '由检验人员修改' : '按规则推算'}</small>
-      </span>
-      <div className={styles.next}>
-        <div>
-          <b>{proposed.date || '无法推算'}</b>
-          {result.duty === 'inspection' && (changing || !failed) && (
-            <Button
-              type="link"
-              onClick={() => {
-                setChanging(!changing)
-                change({ nextDate: '', nextReason: '' })
-              }}
-            >
-              {changing ? '按规则' : '修改'}
-            </Button>
-          )}
-        </div>
-        <p>{proposed.why}</p>
-        {changing && (
-          <>
-            <input
-              type="date"
-              id={`${id}-nextDate`}
-              aria-invalid={problemOf('nextDate') !== undefined}
-              aria-label="修改后的下次检验日期"
-              className={styles.day}
-              min={bounds.nextDate.min}
-              max={bounds.nextDate.max}
-              value={entry.nextDate}
-              onChange={(event) => change({ nextDate: event.target.value })}
-            />
-            {note('nextDate')}
-            <Input
-              size="large"
-              id={`${id}-nextReason`}
-              aria-invalid={problemOf('nextReason') !== undefined}
-              aria-label="修改理由"
-              placeholder="修改理由，必填"
-              maxLength={mostNextReason}
-              value={entry.nextReason}
-              onChange={(event) => change({ nextReason: event.target.value })}
-            />
-            {note('nextReason')}
-          </>
-        )}
-      </div>
-      <label className={styles.label} htmlFor={`${id}-remarks`}>
-        备注
-      </label>
-      <Input.TextArea
-        id={`${id}-remarks`}
-        size="large"
-        autoSize={{ minRows: 2, maxRows: 8 }}
-        showCount
-        maxLength={mostRemarks}
-        value={entry.remarks}
-        onChange={(event) => change({ remarks: event.target.value })}
-      />
-      {note('remarks')}
-      <div className={styles.phrases}>
-        {phrasesFor(job, entry.conclusion).map((phrase) => (
-          <Button
-            key={phrase}
-            shape="round"
-            onClick={() => entry.remarks.includes(phrase) || change({ remarks: [entry.remarks, phrase].filter(Boolean).join('，') })}
-          >
-            {phrase}
-          </Button>
-        ))}
-      </div>
-      <span className={styles.label}>
-        照片<small>{taken === 0 ? '' : `${taken} 张${photos > 0 ? `，${photos} 张存在本机` : ''}`}</small>
-      </span>
-      <label className={styles.camera}>
-        <CameraOutlined />
-        拍照
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          multiple
-          onChange={(event) => {
-            onPhotos([...(event.target.files ?? [])])
-            event.target.value = ''
-          }}
-        />
-      </label>
-      <Button
-        type="primary"
-        size="large"
-        block
-        className={styles.save}
-        onClick={() => {
-          setTried(true)
-          const [first] = resultProblems(entry, today, result.inspectedFrom)
-          // On a phone the button is a whole screen below the invalid field.
-          if (first) focusControl(`${id}-${first.field}`)
-          else onSave(entry)
-        }}
-      >
-        {more ? '保存，录下一台' : '保存'}
-      </Button>
-    </div>
   )
 }
