@@ -13,10 +13,9 @@ import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { leavingDelay, validationDelay } from '../headless/fieldProblems'
-import { atTypedRows, emptyRow, type FormDefinition, inPageOrder, isBlank, isInForm, isMissing, withDependents } from './formModel'
-
-/** Result of a lookup for a field. `path`: a page with the details, if there is one. */
-export type LookedUp = Omit<FormLookupAnswer['list'][number], 'field'>
+import { atTypedRows, type FormDefinition, inPageOrder, isInForm, isMissing, withDependents } from './formModel'
+import { newRowKey, type RowOperations, rowOperations } from './formRows'
+import { type LookedUp, lookupFilling, withMessages } from './lookupAnswer'
 
 export interface FormState {
   form: ApplicationForm
@@ -61,7 +60,7 @@ export const applicationRules = (definition: ApplicationDefinition, today: () =>
   today,
 })
 
-export interface FormStore<D extends FormDefinition = FormDefinition> {
+export interface FormStore<D extends FormDefinition = FormDefinition> extends RowOperations {
   store: StoreApi<FormState>
   definition: D
   /** The values the form's conditions use. */
@@ -70,16 +69,6 @@ export interface FormStore<D extends FormDefinition = FormDefinition> {
   requires(state: FormState, field: FieldDefinition, cell?: { table: string; row: FormRow }): boolean
   changeFields(change: FormRow): void
   changeRow(tableKey: string, index: number, change: FormRow): void
-  /** @returns the key of the new row */
-  addRow(tableKey: string): string
-  copyRow(tableKey: string, index: number): void
-  removeRow(tableKey: string, index: number): void
-  /** Overwrites rows from index `start` on; empty cells keep the existing value. */
-  fillRows(tableKey: string, start: number, rows: readonly FormRow[]): void
-  /** Replaces all rows. */
-  setRows(tableKey: string, rows: readonly FormRow[]): void
-  /** Adds rows after the last row that is not blank. */
-  appendRows(tableKey: string, rows: readonly FormRow[]): void
   leave(path: string): void
   toggleRow(rowKey: string, open?: boolean): void
   /** Makes a row editable. @param focus the column to focus */
@@ -104,15 +93,6 @@ export interface FormStore<D extends FormDefinition = FormDefinition> {
   dispose(): void
 }
 
-const inserted = <T>(list: readonly T[], place: number, item: T): T[] => [...list.slice(0, place), item, ...list.slice(place)]
-const without = <T>(list: readonly T[], place: number): T[] => list.filter((_, index) => index !== place)
-
-/** Fills a row's empty cells from `known`. */
-const withKnown = (row: FormRow, known: FormRow = {}): FormRow => ({
-  ...row,
-  ...Object.fromEntries(Object.entries(known).filter(([key, value]) => value !== '' && (row[key] ?? '') === '')),
-})
-
 /** The tables with their derived columns. Unchanged rows keep their identity, so that they do not render again. */
 function derivedRows({ tables }: FormDefinition, deriveRow: NonNullable<ApplicationDefinition['deriveRow']>, form: ApplicationForm): ApplicationForm['tables'] {
   const derive = (key: string) => (row: FormRow) => {
@@ -122,8 +102,23 @@ function derivedRows({ tables }: FormDefinition, deriveRow: NonNullable<Applicat
   return { ...form.tables, ...Object.fromEntries(tables.filter(({ large }) => !large).map(({ key }) => [key, (form.tables[key] ?? []).map(derive(key))])) }
 }
 
-let rowCount = 0
-const newRowKey = () => `row${++rowCount}`
+/** Adds derived values, so that the user sees them while typing. The service computes them again. */
+function withDerived(definition: FormDefinition, form: ApplicationForm): ApplicationForm {
+  const { derive, deriveRow } = definition
+  const fields = derive ? { ...form.fields, ...derive(form, {}) } : form.fields
+  return { fields, tables: deriveRow ? derivedRows(definition, deriveRow, { ...form, fields }) : form.tables }
+}
+
+/** What is said of each field: of several problems the first, those of the service before our own. */
+function judgedForm(form: ApplicationForm, problems: readonly FieldError[], refused: readonly FieldError[]): Pick<FormState, 'problems' | 'wrong' | 'missing'> {
+  const wrong = new Map<string, string>()
+  const missing = new Map<string, string>()
+  for (const problem of [...refused, ...problems]) {
+    const kind = isMissing(form, problem) ? missing : wrong
+    if (!kind.has(problem.field)) kind.set(problem.field, problem.message)
+  }
+  return { problems, wrong, missing }
+}
 
 /**
  * State of a form: values and problems. Each field subscribes only to its own value, so that a key stroke renders one field and
@@ -131,22 +126,8 @@ const newRowKey = () => `row${++rowCount}`
  */
 export function createFormStore<D extends FormDefinition>({ definition, ...rules }: FormRules<D>, initial: ApplicationForm): FormStore<D> {
   const keysFor = (form: ApplicationForm) => Object.fromEntries(definition.tables.map((table) => [table.key, (form.tables[table.key] ?? []).map(newRowKey)]))
-  const judged = (form: ApplicationForm, refused: readonly FieldError[]) => {
-    const problems = inPageOrder(definition, rules.problems(form))
-    const wrong = new Map<string, string>()
-    const missing = new Map<string, string>()
-    for (const problem of [...refused, ...problems]) {
-      const kind = isMissing(form, problem) ? missing : wrong
-      if (!kind.has(problem.field)) kind.set(problem.field, problem.message)
-    }
-    return { problems, wrong, missing }
-  }
-  /** Adds derived values, so that the user sees them while typing. The service computes them again. */
-  const derived = (form: ApplicationForm): ApplicationForm => {
-    const { derive, deriveRow } = definition
-    const fields = derive ? { ...form.fields, ...derive(form, {}) } : form.fields
-    return { fields, tables: deriveRow ? derivedRows(definition, deriveRow, { ...form, fields }) : form.tables }
-  }
+  const judged = (form: ApplicationForm, refused: readonly FieldError[]) => judgedForm(form, inPageOrder(definition, rules.problems(form)), refused)
+  const derived = (form: ApplicationForm) => withDerived(definition, form)
   const opened = derived(initial)
   const store = createStore<FormState>(() => ({
     form: opened,
@@ -161,10 +142,7 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
     editing: undefined,
     revision: 0,
   }))
-  /** Rows filled by a lookup: they are not filled again, so that cells the user empties stay empty. */
-  const filledRows = new Set<string>()
-  /** What was suggested last for a field: it follows a later suggestion until the user changes it. */
-  const lastSuggested = new Map<string, string>()
+  const fillIn = lookupFilling()
   let timer: ReturnType<typeof setTimeout> | undefined
   const validate = () => {
     clearTimeout(timer)
@@ -222,43 +200,7 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
         return tableKey !== key || Number(place) !== index || !(column in whole)
       })
     },
-    addRow: (key) => {
-      const rowKey = newRowKey()
-      putRows(key, [...rowsOf(key), emptyRow(table(key))], [...keysOf(key), rowKey])
-      return rowKey
-    },
-    copyRow: (key, index) => {
-      const copied = rowsOf(key)[index]
-      if (copied) putRows(key, inserted(rowsOf(key), index + 1, { ...copied }), inserted(keysOf(key), index + 1, newRowKey()))
-    },
-    removeRow: (key, index) => putRows(key, without(rowsOf(key), index), without(keysOf(key), index)),
-    fillRows: (key, start, filled) => {
-      const rows = [...rowsOf(key)]
-      const keys = [...keysOf(key)]
-      filled.forEach((row, offset) => {
-        const place = start + offset
-        const written = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ''))
-        rows[place] = { ...(rows[place] ?? emptyRow(table(key))), ...written }
-        keys[place] ??= newRowKey()
-      })
-      putRows(key, rows, keys)
-    },
-    setRows: (key, rows) =>
-      putRows(
-        key,
-        rows.map((row) => ({ ...emptyRow(table(key)), ...row })),
-        rows.map(newRowKey),
-      ),
-    appendRows: (key, added) => {
-      const rows = rowsOf(key)
-      const kept = rows.length - [...rows].reverse().findIndex((row) => !isBlank(row))
-      const end = rows.some((row) => !isBlank(row)) ? kept : 0
-      putRows(
-        key,
-        [...rows.slice(0, end), ...added.map((row) => ({ ...emptyRow(table(key)), ...row }))],
-        [...keysOf(key).slice(0, end), ...added.map(newRowKey)],
-      )
-    },
+    ...rowOperations({ table, rowsOf, keysOf, putRows }),
     leave: (path) => {
       leaving.add(path)
       clearTimeout(leavingTimer)
@@ -295,31 +237,12 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
         const placed = atTypedRows(definition, form, told)
         return placed.length + warnings.size === 0 ? {} : { warnings: new Map(placed.map(({ field, message }) => [field, message])) }
       }),
-    look: (asked, { list, fields, rows = [], archived = [], suggested = {} }, table = '') => {
+    look: (asked, answer, table = '') => {
       const before = store.getState().form
       store.setState(({ form, looked, rowKeys }) => {
-        const open = Object.entries(suggested).filter(([key, value]) =>
-          lastSuggested.has(key) ? (form.fields[key] ?? '') === lastSuggested.get(key) : value !== '',
-        )
-        const offered = open.filter(([key]) => lastSuggested.has(key) || (form.fields[key] ?? '') === '')
-        for (const [key, value] of open) lastSuggested.set(key, value)
-        const given = { ...fields, ...Object.fromEntries(offered) }
-        const said = new Map([...looked].filter(([path]) => !asked.some((key) => path === key || path.startsWith(`${key}.`))))
-        for (const { field, ...answered } of list) said.set(field, answered)
-        const keys = rowKeys[table] ?? []
-        const unfilled = rows.map((row, index) => (filledRows.has(`${keys[index]}`) ? {} : row))
-        for (const [index, row] of rows.entries()) if (Object.keys(row).length > 0) filledRows.add(`${keys[index]}`)
-        const isSaid = (row: FormRow, index: number) => Object.entries(archived[index] ?? {}).every(([key, value]) => (row[key] ?? '') === value)
-        const present = form.tables[table] ?? []
-        const tables =
-          unfilled.some((row) => Object.keys(row).length > 0) || !present.every(isSaid)
-            ? { ...form.tables, [table]: present.map((row, index) => ({ ...withKnown(row, unfilled[index]), ...archived[index] })) }
-            : form.tables
-        const filled = tables !== form.tables || Object.entries(given).some(([key, value]) => (form.fields[key] ?? '') !== value)
-        return {
-          ...(said.size + looked.size > 0 && { looked: said }),
-          ...(filled && { form: derived({ fields: { ...form.fields, ...given }, tables }) }),
-        }
+        const said = withMessages(looked, asked, answer.list)
+        const filled = fillIn(form, table, rowKeys[table] ?? [], answer)
+        return { ...(said.size + looked.size > 0 && { looked: said }), ...(filled !== form && { form: derived(filled) }) }
       })
       // The new values may require more input, such as an attachment or a reason.
       if (store.getState().form === before) return

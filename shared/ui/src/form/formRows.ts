@@ -1,0 +1,69 @@
+import type { FormRow, TableDefinition } from '@shared/contract/form'
+import { emptyRow, isBlank } from './formModel'
+
+/** Changes of a table's rows. */
+export interface RowOperations {
+  /** @returns the key of the new row */
+  addRow(tableKey: string): string
+  copyRow(tableKey: string, index: number): void
+  removeRow(tableKey: string, index: number): void
+  /** Overwrites rows from index `start` on; empty cells keep the existing value. */
+  fillRows(tableKey: string, start: number, rows: readonly FormRow[]): void
+  /** Replaces all rows. */
+  setRows(tableKey: string, rows: readonly FormRow[]): void
+  /** Adds rows after the last row that is not blank. */
+  appendRows(tableKey: string, rows: readonly FormRow[]): void
+}
+
+interface RowAccess {
+  table(key: string): TableDefinition
+  rowsOf(key: string): readonly FormRow[]
+  /** Key of each row. */
+  keysOf(key: string): readonly string[]
+  putRows(key: string, rows: FormRow[], rowKeys: readonly string[]): void
+}
+
+let rowCount = 0
+export const newRowKey = (): string => `row${++rowCount}`
+
+const inserted = <T>(list: readonly T[], place: number, item: T): T[] => [...list.slice(0, place), item, ...list.slice(place)]
+const without = <T>(list: readonly T[], place: number): T[] => list.filter((_, index) => index !== place)
+
+export function rowOperations({ table, rowsOf, keysOf, putRows }: RowAccess): RowOperations {
+  const wholeRow = (key: string, row: FormRow): FormRow => ({ ...emptyRow(table(key)), ...row })
+  return {
+    addRow: (key) => {
+      const rowKey = newRowKey()
+      putRows(key, [...rowsOf(key), emptyRow(table(key))], [...keysOf(key), rowKey])
+      return rowKey
+    },
+    copyRow: (key, index) => {
+      const copied = rowsOf(key)[index]
+      if (copied) putRows(key, inserted(rowsOf(key), index + 1, { ...copied }), inserted(keysOf(key), index + 1, newRowKey()))
+    },
+    removeRow: (key, index) => putRows(key, without(rowsOf(key), index), without(keysOf(key), index)),
+    fillRows: (key, start, filled) => {
+      const rows = [...rowsOf(key)]
+      const keys = [...keysOf(key)]
+      filled.forEach((row, offset) => {
+        const place = start + offset
+        const written = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ''))
+        rows[place] = { ...(rows[place] ?? emptyRow(table(key))), ...written }
+        keys[place] ??= newRowKey()
+      })
+      putRows(key, rows, keys)
+    },
+    setRows: (key, rows) =>
+      putRows(
+        key,
+        rows.map((row) => wholeRow(key, row)),
+        rows.map(newRowKey),
+      ),
+    appendRows: (key, added) => {
+      const rows = rowsOf(key)
+      const kept = rows.length - [...rows].reverse().findIndex((row) => !isBlank(row))
+      const end = rows.some((row) => !isBlank(row)) ? kept : 0
+      putRows(key, [...rows.slice(0, end), ...added.map((row) => wholeRow(key, row))], [...keysOf(key).slice(0, end), ...added.map(newRowKey)])
+    },
+  }
+}
