@@ -18,7 +18,7 @@ import styles from './Frame.module.css'
 import { useNavigationFocus } from './navigationFocus'
 import { OwnPage } from './OwnPage'
 import { RemotePage } from './RemotePage'
-import { panelElementId, tabElementId } from './tabs/TabBar'
+import { panelElementId, tabElementId } from './tabs/elementIds'
 
 /** Number of pages kept mounted, besides unsaved ones: more than users remember, but few enough for a small computer. */
 const liveLimit = 8

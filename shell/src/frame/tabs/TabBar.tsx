@@ -4,19 +4,19 @@ import HomeOutlined from '@ant-design/icons-svg/lib/asn/HomeOutlined'
 import LeftOutlined from '@ant-design/icons-svg/lib/asn/LeftOutlined'
 import RightOutlined from '@ant-design/icons-svg/lib/asn/RightOutlined'
 import { Icon } from '@shared/ui/icon'
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { type PopupItem, PopupMenu } from '../../parts/PopupMenu'
 import { allOf, isHome, type OpenTab, othersOf, shortTitle } from '../../runtime/tabs/tabs'
 import { useTabs } from '../../runtime/tabs/tabsStore'
 import { useTabActions } from '../../runtime/tabs/useTabActions'
 import theme from '../../theme/theme.module.css'
+import { panelElementId, tabElementId } from './elementIds'
 import styles from './TabBar.module.css'
+import { onTabKey } from './tabKeys'
+import { useTabScrolling } from './useTabScrolling'
 
 /** Pixels the bar scrolls per click on an arrow (specification §9). */
 const scrollStep = 240
-
-export const tabElementId = (id: string): string => `tab-${id}`
-export const panelElementId = (id: string): string => `panel-${id}`
 
 interface OpenMenu {
   /** The tab the menu acts on; for the bar's own menu the one in front. */
@@ -33,30 +33,10 @@ export function TabBar() {
   const actions = useTabActions()
   const bar = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<OpenMenu>()
-  /** Width of the bar if the tabs do not fit; 0 if they do. */
-  const [room, setRoom] = useState(0)
-  const overflows = room > 0
   const current = tabs.open.find((tab) => tab.id === tabs.current)
   const titles = tabs.open.map((tab) => tab.title)
 
-  // Measured by the observer, not directly in the effect: that would force a second layout of every page that opens.
-  useEffect(() => {
-    const element = bar.current
-    if (!element) return
-    const watching = new ResizeObserver(() => setRoom(element.scrollWidth > element.clientWidth + 1 ? element.clientWidth : 0))
-    watching.observe(element)
-    for (const child of element.children) watching.observe(child)
-    return () => watching.disconnect()
-  }, [tabs.open])
-
-  // Scroll the front tab fully into view: after a navigation, when its title changes, and when the bar gets narrower.
-  const width = current && `${current.id} ${current.title} ${current.unsaved}`
-  useEffect(() => {
-    const id = tabs.current
-    if (!id) return
-    const frame = requestAnimationFrame(() => document.getElementById(tabElementId(id))?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
-    return () => cancelAnimationFrame(frame)
-  }, [tabs.current, width, room])
+  const overflows = useTabScrolling(bar, tabs.open, current)
 
   const closeMenu = useCallback(() => {
     setMenu((open) => {
@@ -67,24 +47,6 @@ export function TabBar() {
 
   function openMenuOf(tab: OpenTab, opener: HTMLElement, left: number, top: number): void {
     if (!isHome(tab)) setMenu({ tab, left, top, opener, from: 'tab' })
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>, tab: OpenTab): void {
-    const { key, shiftKey } = event
-    const elements = [...(bar.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
-    const at = elements.indexOf(event.currentTarget)
-    const { left, bottom } = event.currentTarget.getBoundingClientRect()
-    if (key === 'ArrowRight') elements[(at + 1) % elements.length]?.focus()
-    else if (key === 'ArrowLeft') elements[(at - 1 + elements.length) % elements.length]?.focus()
-    else if (key === 'Home') elements[0]?.focus()
-    else if (key === 'End') elements[elements.length - 1]?.focus()
-    else if (key === 'Enter' || key === ' ') actions.show(tab)
-    else if (key === 'Delete' && !isHome(tab)) {
-      void actions.close(tab.id)
-      ;(elements[at + 1] ?? elements[at - 1])?.focus()
-    } else if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) openMenuOf(tab, event.currentTarget, left, bottom)
-    else return
-    event.preventDefault()
   }
 
   const items = (tab: OpenTab, from: 'tab' | 'bar'): PopupItem[] => {
@@ -139,7 +101,13 @@ export function TabBar() {
               onAuxClick={(event) => {
                 if (event.button === 1 && !isHome(tab)) void actions.close(tab.id)
               }}
-              onKeyDown={(event) => onKeyDown(event, tab)}
+              onKeyDown={(event) =>
+                onTabKey(event, {
+                  show: () => actions.show(tab),
+                  close: isHome(tab) ? undefined : () => void actions.close(tab.id),
+                  openMenu: (left, top) => openMenuOf(tab, event.currentTarget, left, top),
+                })
+              }
               onContextMenu={(event) => {
                 event.preventDefault()
                 openMenuOf(tab, event.currentTarget, event.clientX + 10, event.currentTarget.getBoundingClientRect().bottom)
