@@ -1,6 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { catalogueName } from '@shared/contract/catalogue'
-import { addDays } from '@shared/contract/rules'
 import {
   type AssignmentBoard,
   type AssignmentProblem,
@@ -14,6 +13,7 @@ import {
   type WaitingInspection,
   weekdayOf,
 } from '@shared/contract/inspection'
+import { addDays } from '@shared/contract/rules'
 import { today } from '@shared/ui/headless'
 import { EmptyState, StatusTag } from '@shared/ui/page'
 import { Button, Progress } from 'antd'
