@@ -6,6 +6,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack from 'webpack'
 import { antdFallbackFile } from './antdFallback.mjs'
 import { projectRoot } from './identity.mjs'
+import { EagerModulesPlugin } from './plugins/eagerModules.mjs'
 import { compressesQuickly, PrecompressPlugin } from './plugins/precompress.mjs'
 
 const loader = (/** @type {string} */ name) => fileURLToPath(import.meta.resolve(name))
@@ -194,7 +195,9 @@ export function baseConfig({ folder, name, compiler, uniqueName, mode, prefix = 
       zodWithoutEval,
       oneRouter,
       new MiniCssExtractPlugin({ filename: `${prefix}${file}.css`, chunkFilename: `${prefix}${file}.css`, insert: insertStyleSheet }),
-      ...(production ? [sourceMaps(folder), precompress(bestBelow)] : [new ReactRefreshPlugin({ overlay: false, library: uniqueName })]),
+      ...(production
+        ? [new EagerModulesPlugin(), sourceMaps(folder), precompress(bestBelow)]
+        : [new ReactRefreshPlugin({ overlay: false, library: uniqueName })]),
     ],
     optimization: {
       minimize: production,
