@@ -81,7 +81,7 @@ describe('a unit', () => {
         { field: 'principalMobile', message: '请输入有效的手机号码' },
         { field: 'contactName', message: '请填写联系人' },
         { field: 'email', message: '请输入正确邮箱格式' },
-        { field: 'licenceExpire', message: '请输入有效的日期' },
+        { field: 'licenceExpire', message: '请输入有效的日期，如 2026-12-15' },
       ])
     })
 

@@ -3,6 +3,7 @@ import { canonicalCertificateNumber } from '../equipment/numbers/certificateNumb
 import type { OperatorItem } from '../operator/operatorItems'
 import type { RoleType } from '../roles'
 import { isWrittenAsCertificate, type RuleName } from '../rules/rules'
+import { readDate, readDateTime, readMonth, readNumber, readPhone } from '../rules/typedText'
 import type { BlankForm } from './blankForms'
 import type { Condition } from './condition'
 
@@ -211,15 +212,15 @@ const canonicalEquipmentNumber = (typed: string): string => (isWrittenAsCertific
 export const fieldTypes = {
   string: { chosen: false, maxLength: 100 },
   text: { chosen: false, maxLength: 500, multiline: true },
-  integer: { chosen: false, maxLength: 15, lengthIn: '位', numeric: true },
-  decimal: { chosen: false, maxLength: 20, lengthIn: '位', numeric: true },
+  integer: { chosen: false, maxLength: 15, lengthIn: '位', numeric: true, canonical: readNumber },
+  decimal: { chosen: false, maxLength: 20, lengthIn: '位', numeric: true, canonical: readNumber },
   /** Yuan with two decimals; calculations use integer cents. */
-  money: { chosen: false, maxLength: 15, lengthIn: '位', numeric: true, rule: 'decimal2' },
-  date: { chosen: true, maxLength: 10, rule: 'date' },
+  money: { chosen: false, maxLength: 15, lengthIn: '位', numeric: true, rule: 'decimal2', canonical: readNumber },
+  date: { chosen: true, maxLength: 10, rule: 'date', canonical: readDate },
   /** `YYYY-MM`: the manufacturing date as given on a name plate. */
-  month: { chosen: true, maxLength: 7, rule: 'month' },
+  month: { chosen: true, maxLength: 7, rule: 'month', canonical: readMonth },
   /** `YYYY-MM-DD HH:mm` in the institute's time zone. */
-  datetime: { chosen: true, maxLength: 16, rule: 'dateTime' },
+  datetime: { chosen: true, maxLength: 16, rule: 'dateTime', canonical: readDateTime },
   enum: { chosen: true, maxLength: 10 },
   enums: { chosen: true, maxLength: 200, many: true },
   region: { chosen: true, maxLength: 6, lookup: 'region' },
@@ -244,9 +245,9 @@ export const fieldTypes = {
   account: { chosen: true, maxLength: 40, lookup: 'account' },
   /** Code of the equipment catalogue at `catalogueLevel`, below the value of the field `catalogueParent`. */
   catalogue: { chosen: true, maxLength: 4, lookup: 'catalogue' },
-  mobile: { chosen: false, maxLength: 11, lengthIn: '位', rule: 'mobile' },
-  phone: { chosen: false, maxLength: 13, lengthIn: '位', rule: 'phone' },
-  postcode: { chosen: false, maxLength: 6, lengthIn: '位', rule: 'postcode' },
+  mobile: { chosen: false, maxLength: 11, lengthIn: '位', rule: 'mobile', canonical: canonicalCode },
+  phone: { chosen: false, maxLength: 13, lengthIn: '位', rule: 'phone', canonical: readPhone },
+  postcode: { chosen: false, maxLength: 6, lengthIn: '位', rule: 'postcode', canonical: canonicalCode },
   uscc: { chosen: false, maxLength: 18, lengthIn: '位', rule: 'uscc', canonical: canonicalCode },
   idCard: { chosen: false, maxLength: 18, lengthIn: '位', rule: 'idCard', canonical: canonicalCode },
   email: { chosen: false, maxLength: 100, rule: 'email' },

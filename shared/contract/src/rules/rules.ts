@@ -139,9 +139,9 @@ export const rules = {
   personName: { message: '姓名只能用汉字、字母、数字、空格、括号和 · -，请修改', maxLength: nameLength, test: isPersonName },
   loginName: pattern('请输入4至20位字母、数字或下划线，以字母开头', 20, /^[A-Za-z]\w{3,19}$/),
   rating: pattern('请选择1至5星', 1, /^[1-5]$/),
-  date: { message: '请输入有效的日期', maxLength: 10, test: isDateText },
-  month: { message: '请输入有效的年月', maxLength: 7, test: isMonthText },
-  dateTime: { message: '请输入有效的日期和时间', maxLength: 16, test: isDateTimeText },
+  date: { message: '请输入有效的日期，如 2026-12-15', maxLength: 10, test: isDateText },
+  month: { message: '请输入有效的年月，如 2026-12', maxLength: 7, test: isMonthText },
+  dateTime: { message: '请输入有效的日期和时间，如 2026-12-15 08:30', maxLength: 16, test: isDateTimeText },
 } as const satisfies Record<string, Rule>
 export type RuleName = keyof typeof rules
 

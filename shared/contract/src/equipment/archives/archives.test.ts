@@ -223,7 +223,7 @@ describe('what is wrong with an archive', () => {
     }
     const problems = problemsOf(archives.pressurePiping, { equclacode: '8000' }, { pipelines: [{ ...line, installMonth: '2020-13' }, line] })
     expect(problems).toMatchObject({
-      'pipelines.0.installMonth': '请输入有效的年月',
+      'pipelines.0.installMonth': '请输入有效的年月，如 2026-12',
       'pipelines.0.medium': '请填写输送介质',
       'pipelines.1.pipelineNo': '管道编号重复',
     })

@@ -1,5 +1,5 @@
 import type { OfferedDays } from '@shared/contract/form'
-import { isDateText, isDateTimeText, isMonthText } from '@shared/contract/rules'
+import { isDateText, isDateTimeText, isMonthText, readDate, readDateTime, readMonth } from '@shared/contract/rules'
 import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs from 'dayjs'
 import { type ComponentProps, createContext, use, useRef } from 'react'
@@ -8,6 +8,8 @@ import type { ControlProps } from './controlProps'
 type Kind = 'date' | 'month' | 'datetime'
 
 const isValid: Readonly<Record<Kind, (text: string) => boolean>> = { date: isDateText, month: isMonthText, datetime: isDateTimeText }
+
+const read: Readonly<Record<Kind, (typed: string) => string>> = { date: readDate, month: readMonth, datetime: readDateTime }
 
 const looks: Readonly<Record<Kind, DatePickerProps>> = {
   date: { placeholder: '年-月-日' },
@@ -78,7 +80,8 @@ export function DateControl({ kind, bounds = {}, value, onChange, onBlur, ...com
         }}
         onBlur={({ target }) => {
           const typed = 'value' in target && typeof target.value === 'string' ? target.value.trim() : ''
-          if (typed !== '' && typed !== value && !isValid[kind](typed)) onChange(typed)
+          // The picker takes valid dates itself, but in one form only.
+          if (typed !== '' && typed !== value && !isValid[kind](typed)) onChange(read[kind](typed))
           else if (kind === 'date' && isValid[kind](typedLast.current) && isBeyond(typedLast.current, bounds)) onChange(typedLast.current)
           typedLast.current = ''
           onBlur?.()

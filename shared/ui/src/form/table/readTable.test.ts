@@ -1,5 +1,5 @@
 import { constructionNotice, maintenancePrice } from '@shared/contract/application'
-import { looksLikeTable, parseClipboard, readDate, readMonth, readTable } from './readTable'
+import { looksLikeTable, parseClipboard, readTable } from './readTable'
 
 const table = (key: string) => {
   const found = constructionNotice.tables.find((candidate) => candidate.key === key)
@@ -29,18 +29,7 @@ describe('parseClipboard', () => {
   })
 })
 
-describe('readMonth', () => {
-  it.each([
-    ['2026/1', '2026-01'],
-    ['2026年11月', '2026-11'],
-    ['2026.3', '2026-03'],
-    ['202601', '2026-01'],
-    ['2026-01-31', '2026-01'],
-    ['2026/13', '2026/13'],
-    ['去年', '去年'],
-  ])('%s becomes %s', (text, month) => {
-    expect(readMonth(text)).toBe(month)
-  })
+describe('readTable', () => {
   it('is asked for a column of months', () => {
     const table = {
       key: 'lines',
@@ -52,26 +41,9 @@ describe('readMonth', () => {
     }
     expect(readTable(table, [['安装年月'], [new Date(Date.UTC(2020, 4, 1))], ['2020年6月'], ['以前']])).toMatchObject({
       rows: [{ installMonth: '2020-05' }, { installMonth: '2020-06' }, { installMonth: '以前' }],
-      problems: [{ line: 4, message: '安装年月“以前”：请输入有效的年月' }],
+      problems: [{ line: 4, message: '安装年月“以前”：请输入有效的年月，如 2026-12' }],
     })
   })
-})
-
-describe('readDate', () => {
-  it.each([
-    ['2026/1/5', '2026-01-05'],
-    ['2026.01.05', '2026-01-05'],
-    ['2026年1月5日', '2026-01-05'],
-    ['20260105', '2026-01-05'],
-    ['2026-01-05 00:00:00', '2026-01-05'],
-    ['2026-02-30', '2026-02-30'],
-    ['长期', '长期'],
-  ])('%s becomes %s', (text, date) => {
-    expect(readDate(text)).toBe(date)
-  })
-})
-
-describe('readTable', () => {
   it('finds columns by their titles in any order, with or without the star', () => {
     const read = readTable(workers, [
       ['证书编号*', '姓名', '备注'],

@@ -2,6 +2,7 @@ import { catalogueEntry, findEntry } from '@shared/contract/catalogue'
 import type { FieldError } from '@shared/contract/endpoint'
 import { enums } from '@shared/contract/enums'
 import {
+  canonical,
   type FieldDefinition,
   type FormRow,
   fieldTypeOf,
@@ -12,7 +13,7 @@ import {
   type TableDefinition,
   valueProblem,
 } from '@shared/contract/form'
-import { fromInert, isDateText, isMonthText } from '@shared/contract/rules'
+import { fromInert } from '@shared/contract/rules'
 import { choicesOf, choiceWords, isChoiceField, readableValue } from '../choices'
 
 /** Converts cells pasted or imported from a spreadsheet into rows of a form's table. */
@@ -79,22 +80,7 @@ export const requiredNote = (who: string): string => `（${who.replace(/[（）]
 const withoutNote = (title: string): string => title.replace(/（[^（）]*必填）\s*$/, '')
 const plain = (text: string) => text.replace(/[\s*＊()（）:：]/g, '').toLowerCase()
 
-const pad = (part: string | number) => String(part).padStart(2, '0')
-
-/** 2026/1/5, 2026.1.5, 2026年1月5日 and 20260105 become 2026-01-05; other text is unchanged, so that validation reports it. */
-export function readDate(text: string): string {
-  const match = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:\s.*)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
-  if (!match) return text
-  const date = `${match[1]}-${pad(match[2] ?? '')}-${pad(match[3] ?? '')}`
-  return isDateText(date) ? date : text
-}
-
-/** 2026/1, 2026年1月, 202601 and any date become 2026-01; other text is unchanged, so that validation reports it. */
-export function readMonth(text: string): string {
-  const match = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*月?$/.exec(text) ?? /^(\d{4})(\d{2})$/.exec(text)
-  const month = match ? `${match[1]}-${pad(match[2] ?? '')}` : readDate(text).slice(0, 7)
-  return isMonthText(month) ? month : text
-}
+const pad = (part: number) => String(part).padStart(2, '0')
 
 /** Text of a spreadsheet's cell: text, number, boolean, date or empty. */
 function textOf(cell: unknown): string {
@@ -120,22 +106,7 @@ function readValue(field: FieldDefinition, text: string, row: FormRow): string {
     const parent = catalogueEntry(above)?.code
     return findEntry(text, field.catalogueLevel ?? 1, parent)?.code ?? unknown(field, text)
   }
-  if (field.type === 'month') return readMonth(halfWidth(text))
-  if (field.type === 'date') return readDate(halfWidth(text))
-  return fieldTypeOf(field).numeric ? withPlaces(field, plainNumber(text)) : text
-}
-
-/** Converts full-width characters of a Chinese input method: １２３．５ becomes 123.5. */
-const halfWidth = (text: string): string => text.normalize('NFKC').trim()
-
-/** A number with thousands separators. */
-const grouped = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/
-
-/** Normalises a number; other text is unchanged, so that validation reports it. */
-function plainNumber(written: string): string {
-  const text = halfWidth(written)
-  const number = grouped.test(text) ? text.replaceAll(',', '') : text
-  return /^-?\d+(?:\.\d+)?$/.test(number) ? number : written
+  return withPlaces(field, canonical(field, text))
 }
 
 /** Numbers in a sheet have no trailing zeros: for amounts of money 38.5 and 300 become 38.50 and 300.00; measured values are unchanged. */
