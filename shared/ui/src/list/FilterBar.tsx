@@ -1,12 +1,10 @@
 import { CloseCircleFilled, DownOutlined, FilterOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
-import { dayBounds } from '@shared/contract/endpoint'
-import { isDateText } from '@shared/contract/rules'
-import { Button, DatePicker, Drawer, Input, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Button, Drawer, Input, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { RegionSelect } from '../form/controls/RegionSelect'
 import { useMinWidth } from '../page/useMinWidth'
 import hiddenStyles from '../page/visuallyHidden.module.css'
+import { DayRange } from './DayRange'
 import styles from './FilterBar.module.css'
 import { type FilterValues, keysOf, type ListFilter, optionsOf, withParts } from './filters'
 
@@ -24,6 +22,17 @@ function firstRowOf(filters: readonly ListFilter[]): { shown: readonly ListFilte
     return fits
   })
   return { shown, left }
+}
+
+/** The days of a period that was typed backwards change places. */
+function inOrder(filters: readonly ListFilter[], values: FilterValues): FilterValues {
+  const ordered = { ...values }
+  for (const filter of filters) {
+    if (filter.kind !== 'dates') continue
+    const [from, to] = [values[filter.key], values[filter.toKey]]
+    if (from && to && from > to) Object.assign(ordered, { [filter.key]: to, [filter.toKey]: from })
+  }
+  return ordered
 }
 
 export interface FilterBarProps {
@@ -52,7 +61,7 @@ export function FilterBar({ filters, values, onApply }: FilterBarProps) {
       setTyped({})
       onApply({})
     },
-    onApply: (asked) => onApply(Object.fromEntries(Object.entries(asked).filter(([, value]) => value.trim() !== ''))),
+    onApply: (asked) => onApply(Object.fromEntries(Object.entries(inOrder(filters, asked)).filter(([, value]) => value.trim() !== ''))),
   }
   return roomy || filters.length === 1 ? <WideFilters {...form} /> : <PhoneFilters {...form} />
 }
@@ -194,8 +203,6 @@ function FilterField({ filter, values, onChange, long = false }: FilterFieldProp
   )
 }
 
-const dayOf = (text: string | undefined) => (text && isDateText(text) ? dayjs(text) : null)
-
 function FilterControl({ id, filter, values, onChange }: FilterFieldProps & { id: string }) {
   const value = values[filter.key] ?? ''
   switch (filter.kind) {
@@ -233,15 +240,11 @@ function FilterControl({ id, filter, values, onChange }: FilterFieldProps & { id
       return <RegionSelect id={id} value={value} anyLevel placeholder="全部" onChange={(code) => onChange({ [filter.key]: code })} />
     case 'dates':
       return (
-        <DatePicker.RangePicker
-          id={{ start: id }}
-          style={{ width: '100%' }}
-          allowEmpty={[true, true]}
-          minDate={dayjs(dayBounds.first)}
-          maxDate={dayjs(dayBounds.last)}
-          placeholder={['开始日期', '结束日期']}
-          value={[dayOf(values[filter.key]), dayOf(values[filter.toKey])]}
-          onChange={(_, texts) => onChange({ [filter.key]: texts?.[0] ?? '', [filter.toKey]: texts?.[1] ?? '' })}
+        <DayRange
+          id={id}
+          from={value}
+          to={values[filter.toKey] ?? ''}
+          onChange={({ from, to }) => onChange({ ...(from !== undefined && { [filter.key]: from }), ...(to !== undefined && { [filter.toKey]: to }) })}
         />
       )
   }
