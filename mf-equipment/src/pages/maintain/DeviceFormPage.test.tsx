@@ -1,7 +1,7 @@
 import { applicationEndpoints, equipmentMaintain, equipmentMaintainEndpoints } from '@shared/contract/application'
 import { equipmentListEndpoints } from '@shared/contract/equipment'
 import { regionsEndpoint } from '@shared/contract/region'
-import { aNotice, fakeService, renderPage, signedInAs, windowIs, write } from '@shared/ui/testing'
+import { aNotice, fakeService, Refused, renderPage, signedInAs, windowIs, write } from '@shared/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
 import DeviceFormPage from './MaintainFormPage'
 
@@ -37,4 +37,45 @@ test.each([
   expect(asked(begin.path).map(({ body }) => body)).toEqual([{ equclacode: '3000', many }])
   expect(asked(endpoints.save.path)[0]?.body).toMatchObject({ id: 'd1', version: 1, form: { fields: { safetyManager: '李测试' } } })
   await waitFor(() => expect(screen.getByLabelText('地址')).toHaveTextContent('/equipment/device-info-new?id=d1'))
+})
+
+describe('a draft that is made and could not be filled in at once', () => {
+  const answer = { id: 'd1', status: '10', version: 1, number: '', receiptNo: '' }
+  /** The form, whose first save has been refused, and which is saved again. @param refusal of that save */
+  async function refusedOnce(refusal: Refused) {
+    signedInAs('1')
+    windowIs('wide')
+    let made = 0
+    let refused = new Refused('RATE_LIMITED', '操作过于频繁，请稍后再试', undefined, 429)
+    const calls = fakeService([
+      [endpoints.list, () => ({ pageNo: 1, pageSize: 20, count: 0, list: [] })],
+      [endpoints.prefill, () => ({ fields: {} })],
+      [begin, () => ({ ...answer, id: `d${++made}` })],
+      [endpoints.save, ({ body }) => (body.id === 'd1' ? refused : { ...answer, id: 'd2', version: 2 })],
+      [endpoints.detail, () => aNotice({ id: 'd1', version: 4, type: equipmentMaintain.key })],
+      [equipmentListEndpoints.comprehensive.list, () => ({ pageNo: 1, pageSize: 20, count: 0, more: false, counts: {}, list: [] })],
+      [regionsEndpoint, () => ({ list: [] })],
+    ])
+    const { user } = renderPage(<DeviceFormPage />, { path: '/equipment/device-info-new?equclacode=3000' })
+    write(await screen.findByLabelText('安全管理人员'), '李测试')
+    await user.click(screen.getByRole('button', { name: '保存草稿' }))
+    await waitFor(() => expect(screen.getByLabelText('地址')).toHaveTextContent('/equipment/device-info-new?id=d1'))
+    await waitFor(() => expect(screen.getByRole('button', { name: '保存草稿' })).toBeEnabled())
+    refused = refusal
+    write(screen.getByLabelText('安全管理人员'), '周测试')
+    await user.click(screen.getByRole('button', { name: '保存草稿' }))
+    return { user, calls, saved: () => calls.filter(({ path }) => path === endpoints.save.path).map(({ body }) => body.id) }
+  }
+  it('and is deleted elsewhere is made anew by the next save', async () => {
+    const { saved } = await refusedOnce(new Refused('NOT_FOUND', '申请不存在', undefined, 404))
+    await waitFor(() => expect(saved()).toContain('d2'))
+    await waitFor(() => expect(screen.getByLabelText('地址')).toHaveTextContent('/equipment/device-info-new?id=d2'))
+    expect(screen.getByLabelText('安全管理人员')).toHaveValue('周测试')
+  })
+  it('and is saved elsewhere shows what was saved there', async () => {
+    const { user, calls } = await refusedOnce(new Refused('STALE_VERSION', '数据已被他人修改，请刷新后重试', undefined, 409))
+    await user.click(await screen.findByRole('button', { name: '查看对方修改' }))
+    await waitFor(() => expect(calls.some(({ path }) => path === endpoints.detail.path.replace(':id', 'd1'))).toBe(true))
+    expect(await screen.findByText('对方修改的内容')).toBeVisible()
+  })
 })

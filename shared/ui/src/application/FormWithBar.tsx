@@ -93,7 +93,7 @@ export function FormWithBar({ definition, source, handed, header, preview = [], 
   const created = draft.id !== '' && source.record === undefined && !committed
   useEffect(() => {
     if (created) onCreated(draft.id)
-  }, [created])
+  }, [created, draft.id])
 
   /** Validates now: the state on screen may be older than the last key strokes. */
   const revealed = (present = attachments) => {

@@ -1,6 +1,6 @@
 import type { ApplicationDefinition, TransitionAnswer } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
-import { CallError, sessionOwner, useCallMutation } from '@shared/portal'
+import { CallError, isCallError, sessionOwner, useCallMutation } from '@shared/portal'
 import { useEffect, useId, useRef, useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
 import { ComparisonContext } from '../form/comparison'
@@ -32,25 +32,28 @@ export function useOpenForm(definition: ApplicationDefinition, source: FormSourc
     const local = (id: string): LocalDraft => localDraft(owner, definition.key, id || unnamed)
     const id = source.record?.id ?? ''
     const kept = local(id).read()
-    let begun: Promise<TransitionAnswer> | undefined
-    /** The draft of this form, made once; a call that failed is made again. */
-    const begin = (make: BegunForm['make'], key: string) => {
-      begun ??= make(key).catch((error: unknown) => {
-        begun = undefined
-        throw error
-      })
-      return begun
-    }
+    /** The draft this form has made, as it was before it was filled in. */
+    let begun: TransitionAnswer | undefined
     const formStore = createFormStore(applicationRules(definition, today), source.form)
     const keeper = createDraftKeeper({
       formStore,
       start: { id, version: kept?.version ?? source.record?.version, previousId: source.previousId, unanswered: kept?.unanswered, saved: source.record?.form },
-      send: async (body, idempotencyKey) => {
+      send: async (body, idempotencyKey, onMade) => {
         // A save may wait for an earlier one, or be made by the closing page, when the role has already changed.
         if (sessionOwner() !== owner) throw new CallError(messages.sessionChanged, 'NO_SESSION', 401)
-        if (!begins || body.id) return send.current({ body, idempotencyKey })
-        const { id: made, version } = await begin(begins.make, idempotencyKey)
-        return send.current({ body: { ...body, id: made, version }, idempotencyKey })
+        if (!begins) return send.current({ body, idempotencyKey })
+        const fillIn = async () => {
+          begun = await begins.make(idempotencyKey)
+          onMade(begun)
+          return send.current({ body: { ...body, id: begun.id, version: begun.version }, idempotencyKey })
+        }
+        if (!body.id) return fillIn()
+        return send.current({ body, idempotencyKey }).catch((error: unknown) => {
+          // The draft was offered elsewhere before it was filled in, and deleted there: another is made.
+          const isDeleted = isCallError(error) && error.code === 'NOT_FOUND'
+          if (!isDeleted || body.id !== begun?.id || body.version !== begun?.version) throw error
+          return fillIn()
+        })
       },
       local,
     })

@@ -7,7 +7,8 @@ import { keptFor, localDraft, type SaveBody } from './localDraft'
 
 const standing = { status: '10', statusName: '暂存', number: '', receiptNo: '' }
 
-function aKeeper(answer: (body: SaveBody) => Promise<{ id: string; version: number }> | { id: string; version: number }, id = '') {
+type Answer = { id: string; version: number }
+function aKeeper(answer: (body: SaveBody, onMade: (draft: Answer) => void) => Promise<Answer> | Answer, id = '') {
   const formStore = createFormStore(
     applicationRules(constructionNotice, () => '2026-11-20'),
     emptyForm(constructionNotice),
@@ -16,9 +17,9 @@ function aKeeper(answer: (body: SaveBody) => Promise<{ id: string; version: numb
   const keeper = createDraftKeeper({
     formStore,
     start: { id, version: id ? 1 : undefined },
-    send: async (body) => {
+    send: async (body, _, onMade) => {
       sent.push(body)
-      return { ...standing, ...(await answer(body)) }
+      return { ...standing, ...(await answer(body, onMade)) }
     },
     local: (of) => localDraft('me', 'constructionNotice', of, () => 1000),
     now: () => 1000,
@@ -86,6 +87,23 @@ describe('draft keeper', () => {
     expect(await keeper.save()).toBe(true)
     expect(kept()).toBeUndefined()
     expect(keeper.store.getState().trouble).toBeUndefined()
+  })
+  it('knows a draft that is made before it is filled in, and keeps the form of it on this machine, when filling it in gets no answer', async () => {
+    let online = false
+    const { formStore, keeper, sent, kept } = aKeeper((body, onMade) => {
+      if (!body.id) onMade({ id: 'd1', version: 1 })
+      if (!online) throw new CallError('服务器出错了请稍后再试', 'NETWORK', 0)
+      return { id: 'd1', version: 2 }
+    })
+    formStore.changeFields({ projectName: '示例花园' })
+    await keeper.save()
+    expect(keeper.store.getState()).toMatchObject({ id: 'd1', version: 1 })
+    expect(kept()).toBeUndefined()
+    expect(kept('d1')).toMatchObject({ version: 1, form: { fields: { projectName: '示例花园' } }, unanswered: { body: { id: 'd1', version: 1 } } })
+    online = true
+    expect(await keeper.save()).toBe(true)
+    expect(sent[1]).toMatchObject({ id: 'd1', version: 1 })
+    expect(kept('d1')).toBeUndefined()
   })
   it('never saves over what somebody else has saved, until the user says so', async () => {
     const { formStore, keeper, sent } = aKeeper((body) => {

@@ -69,8 +69,11 @@ export interface DraftKeeperOptions {
    * page knows it.
    */
   start: { id: string; version: number | undefined; previousId?: string; revision?: number; unanswered?: UnansweredSave; saved?: ApplicationForm }
-  /** @param key idempotency key: the same for every repetition of a save */
-  send(body: SaveBody, key: string): Promise<TransitionAnswer>
+  /**
+   * @param key idempotency key: the same for every repetition of a save
+   * @param onMade to be told of a draft that is made before it is filled in: it is offered elsewhere from then on
+   */
+  send(body: SaveBody, key: string, onMade: (draft: Pick<TransitionAnswer, 'id' | 'version'>) => void): Promise<TransitionAnswer>
   /** Storage in this browser for unsaved content of a draft. */
   local(id: string): LocalDraft
   now?: () => number
@@ -123,19 +126,25 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
     return turn
   }
 
+  const clearLocal = () => local(store.getState().id).clear()
+
   const attempt = async (save: Attempt): Promise<TransitionAnswer | undefined> => {
-    const { id } = store.getState()
     const { revision, body } = save
     store.setState({ busy: body.isCommit === '1' ? 'submitting' : 'saving' })
     const repeated = unanswered?.key === save.key
     unanswered = save
     keepLocally()
     try {
-      const answer = await send(body, save.key)
+      const answer = await send(body, save.key, ({ id, version }) => {
+        unanswered = { ...save, body: { ...body, id, version } }
+        clearLocal()
+        store.setState({ id, version })
+        keepLocally()
+      })
       const committedEarlier = body.isCommit === '1' && !sameContent(body, currentBody('1').body)
       unanswered = undefined
       savedRows = save.rows
-      local(id).clear()
+      clearLocal()
       store.setState({ id: answer.id, version: answer.version, savedRevision: revision, savedAt: now(), busy: 'no', trouble: undefined })
       if (body.isCommit === '1') store.setState({ committed: answer, committedEarlier })
       // If the user has typed meanwhile, the warnings come with the next save.
@@ -153,7 +162,7 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
       const kept = isCallError(error) ? transitionAnswerSchema.safeParse(error.data).data : undefined
       if (kept) {
         savedRows = save.rows
-        local(id).clear()
+        clearLocal()
       }
       store.setState({
         busy: 'no',
@@ -250,7 +259,7 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
     keepLocally,
     forgetLocal: () => {
       unanswered = undefined
-      local(store.getState().id).clear()
+      clearLocal()
       store.setState({ savedRevision: formState().revision })
     },
   }
