@@ -3,11 +3,11 @@ import { Alert, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { ScrollArea } from '../../page/ScrollArea'
 import { readableValue } from '../choices'
-import { isBlank } from '../formModel'
 import { useFormStore } from '../formStore'
 import styles from './ImportPreview.module.css'
 import { ReadProblems } from './ReadProblems'
 import type { ReadTable } from './readTable'
+import { filledIn } from './takeRows'
 
 export interface ImportPreviewProps {
   table: TableDefinition
@@ -25,7 +25,7 @@ const sampleRows = 5
  */
 export function ImportPreview({ table, read, onTake, onCancel }: ImportPreviewProps) {
   const store = useFormStore()
-  const present = (store.store.getState().form.tables[table.key] ?? []).filter((row) => !isBlank(row)).length
+  const present = filledIn(store.store.getState().form.tables[table.key])
   const [replace, setReplace] = useState(true)
   const { rows, problems } = read
   const { measure, maxRows } = table
@@ -47,7 +47,7 @@ export function ImportPreview({ table, read, onTake, onCancel }: ImportPreviewPr
         showIcon
         title={
           tooMany
-            ? `读到 ${rows.length} ${measure}，加上现有的 ${present} ${measure}，超过最多 ${maxRows} ${measure}，不能导入`
+            ? `读到 ${rows.length} ${measure}${replace ? '' : `，加上现有的 ${present} ${measure}`}，超过最多 ${maxRows} ${measure}，不能导入`
             : barred
               ? `读到 ${rows.length} ${measure}，${problems.length} 处有误，没有导入；请在文件中改正后重新选择`
               : problems.length > 0

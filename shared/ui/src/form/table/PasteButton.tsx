@@ -1,12 +1,13 @@
 import { SnippetsOutlined } from '@ant-design/icons'
 import type { TableDefinition } from '@shared/contract/form'
-import { Button, Input, Modal } from 'antd'
+import { Alert, Button, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { FieldNote } from '../FormField'
 import { useFormStore } from '../formStore'
 import { ReadProblems } from './ReadProblems'
 import { parseClipboard, type ReadTable, readTable } from './readTable'
 import styles from './TableSection.module.css'
+import { filledIn } from './takeRows'
 import { useOpenProblems } from './useNamedDevices'
 
 export interface PasteButtonProps {
@@ -23,6 +24,10 @@ export function PasteButton({ table, onRead }: PasteButtonProps) {
   const read = text.trim() === '' ? undefined : readTable(table, parseClipboard(text), store.store.getState().form.fields)
   const openProblems = useOpenProblems(table)
   const { problems, lookedUp } = read ? openProblems(read) : { problems: [], lookedUp: 0 }
+  const { measure, maxRows } = table
+  const present = filledIn(store.store.getState().form.tables[table.key])
+  const count = read?.rows.length ?? 0
+  const taken = Math.min(count, Math.max(0, maxRows - present))
   const close = () => {
     setOpen(false)
     setText('')
@@ -35,8 +40,8 @@ export function PasteButton({ table, onRead }: PasteButtonProps) {
       <Modal
         open={open}
         title={`粘贴到${table.label}`}
-        okText={read ? `填入 ${read.rows.length} 行` : '填入'}
-        okButtonProps={{ disabled: !read || read.rows.length === 0 }}
+        okText={read ? `填入${taken < count ? '前' : ''} ${taken} 行` : '填入'}
+        okButtonProps={{ disabled: taken === 0 }}
         cancelText="返回"
         onCancel={close}
         onOk={() => {
@@ -65,6 +70,13 @@ export function PasteButton({ table, onRead }: PasteButtonProps) {
                   .join('、')}`
           }
         />
+        {taken < count && (
+          <Alert
+            type="warning"
+            showIcon
+            title={`${table.label}最多 ${maxRows} ${measure}${present > 0 ? `，已有 ${present} ${measure}` : ''}，${taken === 0 ? '不能再填入' : `只能填入前 ${taken} 行，其余 ${count - taken} 行不会填入`}`}
+          />
+        )}
         {read && <ReadProblems problems={problems} />}
       </Modal>
     </>

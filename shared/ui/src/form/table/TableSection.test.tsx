@@ -6,6 +6,8 @@ import { aDevice } from '../../testing/aDevice'
 import { fakeService, renderPage, signedInAs, windowIs } from '../../testing/fakeService'
 import { emptyForm } from '../formModel'
 import { applicationRules, createFormStore, FormStoreContext } from '../formStore'
+import { ImportPreview } from './ImportPreview'
+import { readTable } from './readTable'
 import { TableSection } from './TableSection'
 
 const devices = onlineApplyNewrule.tables.find(({ key }) => key === 'devices')
@@ -76,6 +78,40 @@ test('what is pasted into a dialog opened from the table goes there, not into th
   const box = await screen.findByLabelText('从 Excel 或 WPS 复制的内容')
   const taken = !fireEvent.paste(box, { clipboardData: { getData: () => '设备代码\t设备名称\n311\t电梯\n312\t电梯' } })
   expect([taken, form.store.getState().form.tables.devices?.length]).toEqual([false, 1])
+})
+
+test('more rows than the table takes are told of before they are filled in', async () => {
+  const { form, user } = openTable('3000')
+  act(() => form.changeRow('devices', 0, { equipmentId: '31103309920980001' }))
+  await user.click(screen.getByRole('button', { name: /粘贴表格/ }))
+  const box = await screen.findByLabelText('从 Excel 或 WPS 复制的内容')
+  const numbers = Array.from({ length: 60 }, (_, index) => `31103309920990${String(index).padStart(3, '0')}`)
+  fireEvent.change(box, { target: { value: numbers.join('\n') } })
+  expect(screen.getByText('报检设备最多 50 台，已有 1 台，只能填入前 49 行，其余 11 行不会填入')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '填入前 49 行' }))
+  await waitFor(() => expect(form.store.getState().form.tables.devices).toHaveLength(50))
+  await user.click(screen.getByRole('button', { name: /粘贴表格/ }))
+  fireEvent.change(await screen.findByLabelText('从 Excel 或 WPS 复制的内容'), { target: { value: '31103309920980002\n31103309920980003' } })
+  expect(screen.getByText('报检设备最多 50 台，已有 50 台，不能再填入')).toBeVisible()
+  expect(screen.getByRole('button', { name: /^填入前/ })).toBeDisabled()
+})
+
+test('a file with too many rows is refused by what would be in the table: replaced rows do not count', async () => {
+  const { form, user } = openTable('3000')
+  if (!devices) throw new Error('An inspection has devices')
+  act(() => form.changeRow('devices', 0, { equipmentId: '31103309920980001' }))
+  const read = readTable(
+    devices,
+    Array.from({ length: 51 }, (_, index) => [`31103309920990${String(index).padStart(3, '0')}`]),
+  )
+  renderPage(
+    <FormStoreContext value={form}>
+      <ImportPreview table={devices} read={read} onTake={() => undefined} onCancel={() => undefined} />
+    </FormStoreContext>,
+  )
+  expect(screen.getByText('读到 51 台，超过最多 50 台，不能导入')).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: '追加到末尾' }))
+  expect(screen.getByText('读到 51 台，加上现有的 1 台，超过最多 50 台，不能导入')).toBeVisible()
 })
 
 test('a phone, which has no Ctrl key, is not told to press one', () => {

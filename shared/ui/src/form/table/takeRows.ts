@@ -1,7 +1,11 @@
-import type { TableDefinition } from '@shared/contract/form'
+import type { FormRow, TableDefinition } from '@shared/contract/form'
 import { notify } from '@shared/portal'
+import { isBlank } from '../formModel'
 import { useFormStore } from '../formStore'
 import type { ReadTable } from './readTable'
+
+/** Number of rows of a form's table that have content: rows that are imported follow them. */
+export const filledIn = (rows: readonly FormRow[] = []): number => rows.filter((row) => !isBlank(row)).length
 
 /**
  * Puts imported rows into the form, up to the table's maximum, and notifies the user of the result.
@@ -14,7 +18,7 @@ export function useTakeRows(table: TableDefinition): (read: ReadTable, to?: { st
       notify.warning('没有读到内容，请检查复制的范围')
       return
     }
-    const filled = replace ? 0 : (store.store.getState().form.tables[table.key] ?? []).filter((row) => Object.values(row).some((value) => value !== '')).length
+    const filled = replace ? 0 : filledIn(store.store.getState().form.tables[table.key])
     const room = table.maxRows - (start ?? filled)
     const rows = read.rows.slice(0, Math.max(0, room))
     if (replace) store.setRows(table.key, rows)
