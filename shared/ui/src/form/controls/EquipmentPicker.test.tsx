@@ -45,11 +45,28 @@ test('pasted numbers are looked up, those not found are named, and what is found
   await user.click(await screen.findByText('粘贴编号'))
   write(screen.getByLabelText('设备编号'), '31103302002015090001\n梯11浙B00001(23)，X9')
   await user.click(screen.getByRole('button', { name: '查找 3 个编号' }))
-  expect(await screen.findByText('1 个编号没有找到：X9')).toBeInTheDocument()
+  expect(await screen.findByRole('group', { name: '1 个编号没有找到' })).toHaveTextContent('X9')
   expect(calls.at(-1)?.body).toEqual({ ids: [], numbers: ['31103302002015090001', '梯11浙B00001(23)', 'X9'] })
   await waitFor(() => expect(screen.getByRole('checkbox', { name: /5#/ })).toBeChecked())
   await user.click(screen.getByRole('button', { name: '选择 2 台' }))
   expect(picked()).toEqual([['1', '5']])
+})
+
+test('hundreds of numbers that are not found are counted, and can be copied: named in the title they pushed what is found out of reach', async () => {
+  signedInAs('1')
+  const unknown = Array.from({ length: 300 }, (_, index) => `X${index}`)
+  fakeService([
+    [equipmentListEndpoints.comprehensive.list, () => page([device('1')])],
+    [equipmentEndpoints.resolve, () => ({ list: [device('2')], unknown, ambiguous: ['A1', 'A2'] })],
+  ])
+  const { user } = renderPage(<EquipmentPicker most={50} onPick={() => undefined} onClose={() => undefined} />)
+  await user.click(await screen.findByText('粘贴编号'))
+  write(screen.getByLabelText('设备编号'), unknown.join(' '))
+  await user.click(screen.getByRole('button', { name: '查找 300 个编号' }))
+  expect(await screen.findByText('300 个编号没有找到')).toBeVisible()
+  expect(screen.getByRole('group', { name: '2 个编号有多台设备使用，请核对' })).toHaveTextContent('A1、A2')
+  await user.click(screen.getByRole('button', { name: '复制：300 个编号没有找到' }))
+  expect(await navigator.clipboard.readText()).toBe(unknown.join('\n'))
 })
 
 test('pasted numbers beyond what fits are counted, and a device of another kind says that it is one', async () => {

@@ -20,6 +20,7 @@ import { Link } from 'react-router-dom'
 import { EmptyState } from '../../page/EmptyState'
 import { QueryFallback } from '../../page/QueryFallback'
 import styles from './EquipmentPicker.module.css'
+import { NumbersToCheck } from './NumbersToCheck'
 import { type AskedOfDevices, inParts, questionOn, type SaidOfDevice, takenTogether } from './offeredDevices'
 
 /** Value a device of the archive provides for a field. */
@@ -270,15 +271,15 @@ function Pasted({ onTaken, ...choice }: Choice & { onTaken(rows: readonly Equipm
       {found && (
         <>
           {found.unknown.length > 0 && (
-            <Alert
+            <NumbersToCheck
               type="warning"
-              showIcon
-              title={`${found.unknown.length} 个编号没有找到：${found.unknown.join('、')}`}
-              description="请核对编号；不在本单位可以查看范围内的设备也找不到"
+              title={`${found.unknown.length} 个编号没有找到`}
+              numbers={found.unknown}
+              advice="请核对编号；不在本单位可以查看范围内的设备也找不到"
             />
           )}
           {found.ambiguous.length > 0 && (
-            <Alert type="info" showIcon title={`${found.ambiguous.length} 个编号有多台设备使用，请核对：${found.ambiguous.join('、')}`} />
+            <NumbersToCheck type="info" title={`${found.ambiguous.length} 个编号有多台设备使用，请核对`} numbers={found.ambiguous} />
           )}
           {found.left > 0 && <Alert type="warning" showIcon title={`找到 ${found.list.length} 台，其中 ${found.left} 台超出可选的台数，没有选上`} />}
           <Rows rows={found.list} empty="没有找到这些编号的设备" {...choice} />
