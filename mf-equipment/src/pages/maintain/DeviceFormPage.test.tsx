@@ -74,8 +74,8 @@ describe('a draft that is made and could not be filled in at once', () => {
   })
   it('and is saved elsewhere shows what was saved there', async () => {
     const { user, calls } = await refusedOnce(new Refused('STALE_VERSION', '数据已被他人修改，请刷新后重试', undefined, 409))
-    await user.click(await screen.findByRole('button', { name: '查看对方修改' }))
+    await user.click(await screen.findByRole('button', { name: '查看别处的修改' }))
     await waitFor(() => expect(calls.some(({ path }) => path === endpoints.detail.path.replace(':id', 'd1'))).toBe(true))
-    expect(await screen.findByText('对方修改的内容')).toBeVisible()
+    expect(await screen.findByText('别处修改的内容')).toBeVisible()
   })
 })

@@ -10,7 +10,7 @@ import { useStore } from 'zustand'
 import { useAskAttachments, useAttachments } from '../attachment/AttachmentField'
 import { usePrint } from '../detail/usePrint'
 import { ApplicationForm, besideFrom } from '../form/ApplicationForm'
-import { type DraftKeeper, submittedEarlier } from '../form/draft/draftKeeper'
+import { type DraftKeeper, savedElsewhere, submittedEarlier } from '../form/draft/draftKeeper'
 import { RestoredNotice } from '../form/draft/RestoredNotice'
 import { useDraftKeeping } from '../form/draft/useDraftKeeping'
 import { useFieldId } from '../form/fieldId'
@@ -137,7 +137,7 @@ export function FormWithBar({ definition, source, handed, header, preview = [], 
     }))
     if (submitted) return
     if (trouble?.kind === 'refused') notify.error(trouble.message)
-    else if (trouble?.kind === 'stale') notify.error(messages.stale)
+    else if (trouble?.kind === 'stale') notify.error(`${savedElsewhere}，没有提交；请先决定以哪一处为准`)
     else if (trouble?.kind === 'offline') notify.error(messages.serverError)
     const [refused] = formStore.store.getState().refused
     if (refused) focusProblem(formStore, idOf, refused)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
 import { wholeRecord } from '../detail/wholeRecord'
 import { useRegions } from '../form/controls/regions'
-import type { DraftKeeper } from '../form/draft/draftKeeper'
+import { type DraftKeeper, savedElsewhere } from '../form/draft/draftKeeper'
 import type { FormStore } from '../form/formStore'
 import { differences, type LabelledForm } from './differences'
 import styles from './StaleDraftAlert.module.css'
@@ -19,8 +19,8 @@ export interface StaleDraftAlertProps {
 }
 
 /**
- * Shown when another user has saved the same record: the user compares both versions and decides. Going on with the own content replaces
- * all of the other user's, so that is offered only beside what would be replaced.
+ * Shown when the same record has been saved elsewhere, by a colleague or in another window: the user compares both versions and decides. Going on
+ * with the content here replaces all of the other one, so that is offered only beside what would be replaced.
  */
 export function StaleDraftAlert({ definition, formStore, keeper, loaded }: StaleDraftAlertProps) {
   const { remote, version } = useTab()
@@ -62,24 +62,24 @@ export function StaleDraftAlert({ definition, formStore, keeper, loaded }: Stale
         className={styles.notice}
         type="warning"
         showIcon
-        title="数据已被他人修改"
-        description="这份申请在另一个窗口或由本单位的同事保存过；您填写的内容已保存在本机，没有覆盖那里的内容。请查看对方修改，再决定以谁的内容为准"
+        title={savedElsewhere}
+        description="可能是在另一个窗口，或由本单位的同事保存的；您在这里填写的内容已保存在本机，没有覆盖那里的内容。请查看别处的修改，再决定以哪一处为准"
         action={
           <Button size="small" loading={asking} onClick={() => void fetchTheirs().then(setTheirs)}>
-            查看对方修改
+            查看别处的修改
           </Button>
         }
       />
       <Modal
         open={theirs !== undefined}
         width={760}
-        title="对方修改的内容"
+        title="别处修改的内容"
         onCancel={() => setTheirs(undefined)}
         footer={
           <Space>
-            <Button onClick={takeTheirs}>采用对方内容</Button>
+            <Button onClick={takeTheirs}>采用别处的内容</Button>
             <Button type="primary" onClick={goOn}>
-              继续编辑，以我的内容为准
+              继续编辑，以这里的内容为准
             </Button>
           </Space>
         }
@@ -94,8 +94,8 @@ export function StaleDraftAlert({ definition, formStore, keeper, loaded }: Stale
             dataSource={differences(definition, formStore.store.getState().form, theirs.form, [loaded, theirs], nameOf)}
             columns={[
               { title: '栏目', dataIndex: 'label' },
-              { title: '对方的内容', dataIndex: 'theirs' },
-              { title: '我的内容', dataIndex: 'mine' },
+              { title: '别处的内容', dataIndex: 'theirs' },
+              { title: '这里的内容', dataIndex: 'mine' },
             ]}
             locale={{ emptyText: '内容相同，可以继续编辑' }}
           />

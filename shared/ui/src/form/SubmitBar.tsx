@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { menuLandmark } from '../page/menuLandmark'
 import { useMinWidth } from '../page/useMinWidth'
 import hidden from '../page/visuallyHidden.module.css'
-import type { DraftState } from './draft/draftKeeper'
+import { type DraftState, savedElsewhere } from './draft/draftKeeper'
 import type { SectionStanding } from './formModel'
 import { SectionMenu, useSectionEntries } from './SectionIndex'
 import styles from './SubmitBar.module.css'
@@ -51,7 +51,7 @@ function savedWords({ draft, unsaved }: Pick<SubmitBarProps, 'draft' | 'unsaved'
   if (trouble?.kind === 'offline') {
     return { tone: 'warning', icon: <WarningFilled />, text: '网络没有响应，填写内容已保存在本机，稍后自动重试', short: '已存本机' }
   }
-  if (trouble?.kind === 'stale') return { tone: 'warning', icon: <WarningFilled />, text: '数据已被他人修改，填写内容已保存在本机', short: '已存本机' }
+  if (trouble?.kind === 'stale') return { tone: 'warning', icon: <WarningFilled />, text: `${savedElsewhere}，填写内容已保存在本机`, short: '已存本机' }
   if (trouble?.kind === 'refused' && trouble.saved) {
     // The number of open problems is already shown on the right.
     const why = trouble.message === messages.incomplete ? '' : `：${trouble.message}`

@@ -134,10 +134,10 @@ test('somebody else has saved meanwhile: the user decides whose text stays', asy
   write(await screen.findByRole('textbox', { name: '标题' }), '我的标题')
   version = 4
   await user.click(screen.getByRole('button', { name: '保存' }))
-  expect(await screen.findByText('数据已被他人修改')).toBeInTheDocument()
+  expect(await screen.findByText('这条公告在别处保存过')).toBeInTheDocument()
   expect(screen.getByRole('textbox', { name: '标题' })).toHaveValue('我的标题')
-  await user.click(screen.getByRole('button', { name: '以我的内容为准' }))
-  await waitFor(() => expect(screen.queryByText('数据已被他人修改')).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: '以这里的内容为准' }))
+  await waitFor(() => expect(screen.queryByText('这条公告在别处保存过')).not.toBeInTheDocument())
   expect(calls.filter((call) => call.path === announcementEndpoints.save.path).map((call) => call.body.version)).toEqual([3, 4])
   expect(screen.getByRole('textbox', { name: '标题' })).toHaveValue('我的标题')
 })

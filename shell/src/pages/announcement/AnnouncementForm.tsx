@@ -59,15 +59,15 @@ export function AnnouncementForm({ announcement }: { announcement: Announcement 
           <Alert
             type="warning"
             showIcon
-            title="数据已被他人修改"
-            description="另一位管理员保存过这条公告；您填写的内容还在这一页，没有覆盖对方的内容"
+            title="这条公告在别处保存过"
+            description="可能是在另一个窗口，或由另一位管理员保存的；您在这里填写的内容没有覆盖那里的内容"
             action={
               <div className={styles.settle}>
                 <Button size="small" onClick={() => void form.settle('theirs')}>
-                  采用对方内容
+                  采用别处的内容
                 </Button>
                 <Button size="small" onClick={() => void form.settle('mine')}>
-                  以我的内容为准
+                  以这里的内容为准
                 </Button>
               </div>
             }

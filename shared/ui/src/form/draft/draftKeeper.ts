@@ -17,7 +17,7 @@ import type { LocalDraft, SaveBody, UnansweredSave } from './localDraft'
 export type Trouble =
   /** No answer came: the input is stored in this browser and will be sent again. */
   | { kind: 'offline' }
-  /** Another user has saved the record since. */
+  /** The record has been saved elsewhere since: by another user, or in another window of the same one. */
   | { kind: 'stale' }
   /** The service refused, and the user has not changed the refused input since. `saved`: the draft was saved, but not submitted. */
   | { kind: 'refused'; message: string; saved: boolean }
@@ -26,6 +26,9 @@ export type Trouble =
 
 /** An earlier submission, whose answer was lost, turned out to have succeeded (`committedEarlier`). */
 export const submittedEarlier = '此前的提交已经成功，提交的是修改前的内容，之后的修改没有提交'
+
+/** The trouble `stale` in words: who saved it is not known. */
+export const savedElsewhere = '这份申请在别处保存过'
 
 export interface DraftState {
   /** Empty until the first save. */

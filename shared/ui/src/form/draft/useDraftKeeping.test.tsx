@@ -181,10 +181,13 @@ describe('keeping', () => {
     await wait(autosavePause)
     // Nobody replaces a colleague's whole content without having seen it.
     expect(screen.queryByText('继续编辑')).not.toBeInTheDocument()
-    fireEvent.click(await screen.findByText('查看对方修改'))
+    // It may as well have been the same user, in another window.
+    expect(screen.getByText('这份申请在别处保存过')).toBeInTheDocument()
+    expect(screen.queryByText(/他人|对方/)).not.toBeInTheDocument()
+    fireEvent.click(await screen.findByText('查看别处的修改'))
     expect(await screen.findByText('同事写的')).toBeInTheDocument()
     expect(screen.getByText('我写的')).toBeInTheDocument()
-    press('继续编辑，以我的内容为准')
+    press('继续编辑，以这里的内容为准')
     await wait(100)
     expect(saves(calls).at(-1)).toMatchObject({ version: 9, form: { fields: { projectName: '我写的' } } })
   })
