@@ -64,7 +64,7 @@ async function drawOnce(browser, url, account) {
     await page.waitForTimeout(settled)
     const home = await drawn(page.getByRole('button', { name: '登录', exact: true }), { selector: 'h1', text: '工作桌面' })
     // Each row begins with one.
-    const rows = 'main input[aria-label=选择这一行]'
+    const rows = 'main input[type=checkbox][aria-label^="选择 "]'
     const menu = page.getByRole('navigation', { name: '主菜单' })
     await menu.getByRole('button', { name: '设备管理' }).click()
     await page.waitForTimeout(settled)

@@ -129,7 +129,10 @@ test('axe finds nothing on the pages of a unit that are of no other kind', async
 test('axe finds nothing on the pages of a use unit about devices and people', async ({ session }) => {
   const page = await session('1', { viewport })
   await openAt(page, '/equipment/query-comprehensive?equclacode=3000', '综合查询')
-  await page.getByRole('checkbox', { name: '选择这一行' }).first().check()
+  await page
+    .getByRole('checkbox', { name: /^选择 / })
+    .first()
+    .check()
   await expectNoFindingsInAnyView(page, 'devices, one of them chosen')
   await page
     .getByRole('link', { name: /^档案 / })

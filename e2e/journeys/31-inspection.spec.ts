@@ -28,7 +28,7 @@ test('a device that is due is inspected: applied for, paid, assigned, inspected 
     await openAt(unit, `${dueList}?equclacode=3000&within=365&keyword=${deviceNo}`, '检验即将到期')
     const row = unit.getByRole('table', { name: '设备列表' }).getByRole('row').nth(1)
     await expect(row).toContainText(device.useCertNo)
-    await row.getByRole('checkbox', { name: '选择这一行' }).check()
+    await row.getByRole('checkbox', { name: /^选择 / }).check()
     await unit.getByRole('button', { name: '批量报检' }).click()
     await expectPage(unit, '新规则报检申请')
     await expect(seen(unit, '已填入 1 台')).toBeVisible()

@@ -26,7 +26,7 @@ test('a unit tests an elevator itself: applied for, agreed to, reported, sent ba
     await openAt(unit, `/company-service/dtjyList?duty=detect&keyword=${deviceNo}`, '电梯检验检测申请')
     const row = unit.getByRole('table', { name: '电梯列表' }).getByRole('row').nth(1)
     await expect(row).toContainText(device.useCertNo)
-    await row.getByRole('checkbox', { name: '选择这一行' }).check()
+    await row.getByRole('checkbox', { name: /^选择 / }).check()
     await unit.getByRole('button', { name: '申请检测' }).click()
     await expectPage(unit, '电梯检验检测申请表')
     await expect(seen(unit, deviceNo)).toBeVisible()

@@ -28,7 +28,7 @@ test('a report is found, downloaded, asked for again and handed out', async ({ s
     const download = unit.waitForEvent('download')
     await unit.getByRole('menuitem', { name: '下载报告' }).click()
     expect((await download).suggestedFilename()).toMatch(/^检验报告.*\.pdf$/)
-    await row.getByRole('checkbox', { name: '选择这一行' }).check()
+    await row.getByRole('checkbox', { name: /^选择 / }).check()
     await unit.getByRole('button', { name: '申请补发', exact: true }).click()
     await expectPage(unit, '报告补发申请')
   })

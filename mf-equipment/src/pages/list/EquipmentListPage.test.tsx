@@ -124,7 +124,7 @@ test.each<[RoleType, string[]]>([
 test('chosen devices get their labels on a sheet', async () => {
   signedInAs('1')
   const { user, calls } = open('/equipment/query-comprehensive')
-  await user.click(await screen.findByLabelText('选择这一行'))
+  await user.click(await screen.findByLabelText(/^选择 /))
   let printed: string | null = ''
   window.print = () => {
     printed = document.body.textContent
@@ -141,7 +141,7 @@ test.each([
 ])('a label of a device without a certificate, by %s, says no certificate number', async (number, first) => {
   signedInAs('1')
   const { user } = open('/equipment/query-comprehensive', aDevice(), number)
-  await user.click(await screen.findByLabelText('选择这一行'))
+  await user.click(await screen.findByLabelText(/^选择 /))
   let printed: string | null = ''
   window.print = () => {
     printed = document.body.textContent
@@ -216,7 +216,7 @@ test('an export takes the chosen columns, those that always stand too', async ()
 describe('报检', () => {
   const choose = async (path = '/equipment/query-comprehensive', device = aDevice()) => {
     const opened = open(path, device)
-    await opened.user.click(await screen.findByLabelText('选择这一行'))
+    await opened.user.click(await screen.findByLabelText(/^选择 /))
     return opened
   }
   it('is not offered before there is a page that takes the devices', async () => {

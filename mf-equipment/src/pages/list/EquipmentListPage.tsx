@@ -16,7 +16,7 @@ import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { PrintLabelsButton } from '../../label/PrintLabelsButton'
-import { columnsOf } from './equipmentColumns'
+import { columnsOf, nameOf } from './equipmentColumns'
 import {
   changeHandover,
   delayHandover,
@@ -54,6 +54,7 @@ const declaredBeside: readonly EquipmentListKey[] = ['timeout', 'fault']
 const declarationRoles: readonly string[] = rolesOf(declaration)
 
 const selectionOf = (key: EquipmentListKey): ListSelection<EquipmentRow> => ({
+  name: nameOf,
   actions: (rows) => (
     <>
       {handovers(key).map((to) => (

@@ -19,7 +19,8 @@ import { Link } from 'react-router-dom'
 /** From how many days before a device's date it counts as due soon (domain: 到期前30天). */
 export const soonDays = 30
 
-const nameOf = (row: EquipmentRow): string => row.useCertNo || row.equipmentCode || row.registrationCode || '没有编号'
+/** The number by which a list names a device. */
+export const nameOf = (row: EquipmentRow): string => row.useCertNo || row.equipmentCode || row.registrationCode || '没有编号'
 
 type Look = Partial<Pick<ListColumn<EquipmentRow>, 'width' | 'least' | 'priority' | 'place' | 'label' | 'text' | 'render'>>
 

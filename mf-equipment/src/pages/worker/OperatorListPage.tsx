@@ -20,7 +20,7 @@ import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { EnterPeople, EnterPerson } from './EnterPeople'
-import { certificateListColumns, isKeeper, personListColumns } from './operatorColumns'
+import { certificateListColumns, certificateName, isKeeper, personListColumns } from './operatorColumns'
 import { PersonPage } from './PersonPage'
 
 /**
@@ -108,7 +108,7 @@ function PersonList({ list }: { list: OperatorListDefinition }) {
 }
 
 /** Selected rows can be exported and printed; there are no other bulk actions. */
-const chosenPeople = { actions: () => null }
+const chosenPeople = { name: ({ name }: PersonRow) => name, actions: () => null }
 
 function CertificateList({
   list,
@@ -141,4 +141,4 @@ function CertificateList({
     />
   )
 }
-const chosenCertificates = { actions: () => null }
+const chosenCertificates = { name: certificateName, actions: () => null }

@@ -87,13 +87,16 @@ export const personListColumns = (list: OperatorListDefinition, roleType: string
     acts: (row) => <RowActs name={row.name} first={{ label: '查看', to: operatorAddress(row.id) }} />,
   })
 
+/** Holder and item, by which a list names a certificate for screen readers. */
+export const certificateName = (row: CertificateRow): string => `${row.name} ${row.itemName}`
+
 /** Roles that maintain certificates edit one from its row; others open the page of its holder. */
 export const certificateListColumns = (list: OperatorListDefinition, roleType: string): ListColumn<CertificateRow>[] =>
   columnsOf<CertificateRow>(certificateColumns, list, roleType, {
     name: { priority: undefined, place: 'number', text: undefined, render: (row) => <Link to={operatorAddress(row.operatorId)}>{row.name}</Link> },
     acts: (row) => (
       <RowActs
-        name={`${row.name} ${row.itemName}`}
+        name={certificateName(row)}
         first={
           list.key === 'certificate'
             ? { label: '修改', to: `${operatorAddress(row.operatorId)}&certificate=${row.id}` }

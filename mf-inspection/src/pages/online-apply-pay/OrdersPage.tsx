@@ -229,6 +229,7 @@ export default function OrdersPage() {
       }}
       {...(pays && {
         selection: {
+          name: ({ orderNo }: PaymentOrder) => orderNo,
           sentence: sentenceOf,
           actions: (rows: readonly PaymentOrder[], clear: () => void) => (
             <>

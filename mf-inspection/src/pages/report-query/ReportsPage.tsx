@@ -147,6 +147,7 @@ export default function ReportsPage() {
         defaultOrder="inspectedOn desc"
         orderText="新的在前"
         selection={{
+          name: ({ reportNo }) => reportNo,
           sentence: (rows) => {
             const paper = rows.filter(({ electronic }) => !electronic).length
             if (rows.length > mostReportsInFile) return `一次最多打包 ${mostReportsInFile} 份`

@@ -8,7 +8,7 @@ import type { ListView } from '../list/ViewChoice'
 import type { EmptyStateProps } from '../page/EmptyState'
 import { applicationColumns } from './applicationColumns'
 import { applicationFilters } from './applicationFilters'
-import { useApplicationActs } from './useApplicationActs'
+import { applicationName, useApplicationActs } from './useApplicationActs'
 
 interface ApplicationListPageProps {
   definition: ApplicationDefinition
@@ -96,7 +96,7 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
         noun={noun}
         measure={measure}
         defaultOrder={view === 'own' ? 'updateDate desc' : 'submitDate desc'}
-        selection={props.exportable ? { actions: () => null } : undefined}
+        selection={props.exportable ? { name: applicationName, actions: () => null } : undefined}
         nothing={(chosen) => (chosen && chosen.key !== 'all' ? { kind: 'good', title: `没有${chosen.label}的${noun}` } : props.start)}
       />
       {dialog}

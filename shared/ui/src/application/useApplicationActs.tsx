@@ -22,6 +22,9 @@ const elsewhere = ['save', 'commit']
 /** Whether owner and counterpart take the transition on the record's own page; handlers act in their queue. */
 const isOnRecord = ({ by }: TransitionDefinition): boolean => by.some(({ relation }) => actsOnRecord(relation))
 
+/** The number by which a list names a record for screen readers. */
+export const applicationName = ({ number }: Pick<ApplicationRow, 'number'>): string => number || '未提交'
+
 /**
  * The actions of the current user on the records of a list.
  * @returns `acts` renders a row's actions and keeps its identity as long as possible; `dialog` must be rendered anywhere in the page
@@ -47,7 +50,7 @@ export function useApplicationActs(definition: ApplicationDefinition): { acts: (
       const first = (label: string, page: 'form' | 'detail' | 'reviewDetail') => ({ label, to: recordAddress(definition, page, row.id) })
       return (
         <RowActs
-          name={row.number || '未提交'}
+          name={applicationName(row)}
           first={handles ? first(waits ? '办理' : '查看', 'reviewDetail') : editable ? first('修改', 'form') : first(isAsked ? '办理' : '查看', 'detail')}
           more={[
             ...(editable ? [{ key: 'view', label: '查看', act: () => void navigate(recordAddress(definition, 'detail', row.id)) }] : []),

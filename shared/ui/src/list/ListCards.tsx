@@ -7,7 +7,7 @@ import { ChooseAll, ChooseRow, DetailsButton, type ListRowsProps } from './ListT
 const places = ['subject', 'number', 'status', 'due', 'actions'] as const
 
 /** Rows as cards for narrow windows: subject, status, number and further values; below the line the due date and the actions. */
-export function ListCards<Row>({ name, rows, sum, rowKey, columns, details, chosen, onChoose }: ListRowsProps<Row>) {
+export function ListCards<Row>({ name, rows, sum, rowKey, columns, details, chosen, choiceName = rowKey, onChoose }: ListRowsProps<Row>) {
   const [open, setOpen] = useState<string>()
   const stacks = new Map<string, readonly ListColumn<Row>[]>(stacksOf(columns, places).map((stack) => [stack.place, stack.columns]))
   const at = (place: (typeof places)[number]) => stacks.get(place) ?? []
@@ -30,7 +30,7 @@ export function ListCards<Row>({ name, rows, sum, rowKey, columns, details, chos
           return (
             <li key={key} className={chosen?.has(key) ? `${styles.card} ${styles.chosen}` : styles.card}>
               <div className={styles.head}>
-                {chosen && <ChooseRow chosen={chosen.has(key)} onChange={(now) => onChoose([row], now)} />}
+                {chosen && <ChooseRow name={choiceName(row)} chosen={chosen.has(key)} onChange={(now) => onChoose([row], now)} />}
                 {subject && <div className={styles.subject}>{cellContent(subject, row)}</div>}
                 {stacks.has('status') && (
                   <div className={styles.status}>

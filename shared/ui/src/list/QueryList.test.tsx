@@ -114,10 +114,16 @@ describe('chosen rows', () => {
   const names = (rows: readonly Device[]) => rows.map((row) => `${row.name}${row.state}`).join()
   const selection: ListSelection<Device> = {
     sentence: (rows) => (rows.length > 1 ? '可合并为 1 件申请' : ''),
+    name: ({ name }) => name,
     actions: (rows) => <output aria-label="所选">{names(rows)}</output>,
   }
   const chosen = () => screen.getByLabelText('所选').textContent
 
+  it.each(['wide', 'narrow'] as const)('are told apart by screen readers, in a %s window', async (width) => {
+    windowIs(width)
+    open(selection)
+    expect(await screen.findByRole('checkbox', { name: '选择 电梯 2' })).toBeInTheDocument()
+  })
   it('stay chosen when the conditions match nothing for a while', async () => {
     open(selection)
     await screen.findByText('电梯 1')
@@ -214,7 +220,7 @@ describe('under 768 pixels', () => {
     jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(360)
     const narrow = window.matchMedia
     window.matchMedia = (media) => Object.assign(narrow(media), { matches: /\bprint$/.test(media) })
-    open({ actions: () => null })
+    open({ name: ({ name }) => name, actions: () => null })
     const table = await screen.findByRole('table')
     for (const title of ['证号', '内部编号']) expect(within(table).getByRole('columnheader', { name: title })).toBeInTheDocument()
     for (const box of within(table).getAllByRole('checkbox')) expect(box.closest('th, td')).toHaveClass('marks')

@@ -140,6 +140,7 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
     columns: asTable ? shown : usual,
     details,
     chosen: selection && chosen.keys,
+    choiceName: selection?.name,
     onChoose: chosen.choose,
   }
 

@@ -70,7 +70,7 @@ function open(list: SavedView[], path = '/') {
       measure="台"
       noun="设备"
       defaultOrder="name"
-      selection={{ actions: () => null }}
+      selection={{ name: ({ id }) => id, actions: () => null }}
       nothing={() => ({ kind: 'start', title: '还没有设备' })}
     />,
     { path },
@@ -142,7 +142,7 @@ test('a column on demand waits until it is asked for', async () => {
 
 test('the chosen rows are printed by themselves', async () => {
   const { user } = open([])
-  await user.click(await screen.findByLabelText('选择这一行'))
+  await user.click(await screen.findByLabelText(/^选择 /))
   let printed = ''
   window.print = () => {
     printed = document.body.textContent ?? ''

@@ -4,6 +4,8 @@ import { groupedNumber } from '../headless'
 import styles from './selection.module.css'
 
 export interface ListSelection<Row> {
+  /** The row for screen readers, as its actions name it: its number. */
+  name(row: Row): string
   /** Text beside the count: whether the selected rows can be handled together. */
   sentence?: (rows: readonly Row[]) => string
   /** @param rows selected rows in the order of selection, as last loaded; includes rows of other pages and conditions */

@@ -83,6 +83,7 @@ export default function MessagePage() {
       defaultOrder="time desc"
       orderText="按时间从近到远"
       selection={{
+        name: ({ title }) => title,
         actions: (rows, clear) => (
           <Button
             disabled={rows.every((row) => row.read)}
