@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { useState } from 'react'
 import { DefinedField } from './DefinedField'
-import { problemsOf, typedProblem } from './fieldProblems'
+import { problemsOf, sentValue, typedProblem } from './fieldProblems'
 import { passwordChecklist } from './passwordChecklist'
 
 function OneField({ field }: { field: FieldDefinition }) {
@@ -113,6 +113,19 @@ test('a missing value is asked for when the form is sent, in the words of its ki
   ]
   expect(problemsOf(fields, {})).toEqual({ one: messages.required('一'), kind: messages.requiredChoice('证件类型') })
   expect(problemsOf(fields, { one: '13800000000', kind: '2' })).toEqual({ licence: messages.required('许可证编号') })
+})
+
+test('a number in full-width digits or with spaces is judged, and sent, as it is stored', () => {
+  const fields: FieldDefinition[] = [
+    { key: 'phone', label: '联系电话', type: 'phone', required: true },
+    { key: 'postcode', label: '邮政编码', type: 'postcode', required: true },
+  ]
+  const values = { phone: ' ０５７４－8765 4321', postcode: '３１５０００' }
+  expect(problemsOf(fields, values)).toEqual({})
+  expect(fields.map((field) => [typedProblem(field, values[field.key as keyof typeof values]), sentValue(field, values)])).toEqual([
+    [undefined, '0574-87654321'],
+    [undefined, '315000'],
+  ])
 })
 
 test('the checklist of a password is what the strict rule finds', () => {

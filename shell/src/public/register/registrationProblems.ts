@@ -2,7 +2,7 @@ import { registrationAttachments, registrationFields } from '@shared/contract/ac
 import { type FieldDefinition, type FormRow, paperField, paperProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { byField, type Problems } from '@shared/ui/headless'
-import { askedFields, problemsOf } from '../form/fieldProblems'
+import { askedFields, problemsOf, sentValue } from '../form/fieldProblems'
 import { confirmProblem, newPasswordProblem } from '../form/passwordChecklist'
 import { askedPapers } from '../papers/paper'
 
@@ -46,7 +46,7 @@ export function registrationOrder(fields: FormRow): { name: string; label: strin
   ]
 }
 
-/** The fields to send: only those that apply, trimmed. */
+/** The fields to send: only those that apply. */
 export function sentFields(fields: FormRow): FormRow {
-  return Object.fromEntries(askedFields(registrationFields, fields).map(({ key }) => [key, (fields[key] ?? '').trim()]))
+  return Object.fromEntries(askedFields(registrationFields, fields).map((field) => [field.key, sentValue(field, fields)]))
 }
