@@ -63,6 +63,17 @@ test('offers the import once where no statement was compared yet', async () => {
   expect(screen.getAllByRole('button', { name: '导入对账单' })).toHaveLength(1)
 })
 
+test('compares the day that is typed, in whatever form', async () => {
+  const calls = serve()
+  const { user, dialog } = await choose('平台流水号,缴款单号,金额\nYS-1,JF330212202611200001,850\n')
+  const day = within(dialog).getByLabelText('对账日期')
+  await user.clear(day)
+  await user.type(day, '20260105')
+  await user.click(await within(dialog).findByRole('button', { name: '开始对账' }))
+  expect(day).toHaveValue('2026-01-05')
+  expect(calls.find(({ path }) => path === reconciliationEndpoints.reconcile.path)?.body).toMatchObject({ day: '2026-01-05' })
+})
+
 test('compares the day of a csv statement', async () => {
   const calls = serve()
   const { user, dialog } = await choose(

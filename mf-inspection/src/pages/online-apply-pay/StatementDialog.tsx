@@ -1,6 +1,7 @@
 import { labelOf } from '@shared/contract/enums'
 import { messages } from '@shared/contract/messages'
 import { paymentEndpoints, reconciliationEndpoints, statementProblems, statementTable } from '@shared/contract/payment'
+import { isDateText, readDate } from '@shared/contract/rules'
 import { notify, useCallMutation } from '@shared/portal'
 import { importFile, ReadProblems, type ReadTable, saveTemplate, withProblems } from '@shared/ui/form'
 import { today } from '@shared/ui/headless'
@@ -62,6 +63,11 @@ export function StatementDialog({ onClose }: { onClose(): void }) {
             allowClear={false}
             disabledDate={(date) => date.isAfter(today(), 'day')}
             onChange={(date) => date && setDay(date)}
+            // The picker takes one form of a date, and goes back to the former day for all others: the statement would be that of another day.
+            onBlur={({ target }) => {
+              const typed = 'value' in target ? readDate(String(target.value)) : ''
+              if (isDateText(typed) && typed <= today()) setDay(dayjs(typed))
+            }}
           />
         </Form.Item>
         <Form.Item
