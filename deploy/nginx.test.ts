@@ -67,6 +67,7 @@ suite('the nginx in front of the portal', () => {
   let site: string
   let service: Server
   let received: { url: string; headers: IncomingMessage['headers']; bytes: number }[]
+  let status: number
   let nginx: RunningNginx
 
   beforeAll(async () => {
@@ -76,7 +77,7 @@ suite('the nginx in front of the portal', () => {
       request.on('data', (chunk: Buffer) => (bytes += chunk.length))
       request.on('end', () => {
         received.push({ url: request.url ?? '', headers: request.headers, bytes })
-        response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end('{}')
+        response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end('{}')
       })
     })
     await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
@@ -84,6 +85,7 @@ suite('the nginx in front of the portal', () => {
   })
   beforeEach(() => {
     received = []
+    status = 200
   })
   afterAll(async () => {
     await nginx.stop()
@@ -177,6 +179,25 @@ suite('the nginx in front of the portal', () => {
     const { status } = await get(nginx.url + path)
     expect(status).toBe(200)
     expect(received.map((request) => request.url)).toEqual([path])
+  })
+
+  it('tells a monitor outside what a replica says of itself, without a session and never from a cache', async () => {
+    const well = await get(`${nginx.url}/health/ready`)
+    expect([well.status, well.body.toString(), received.map(({ url }) => url)]).toEqual([200, '{}', ['/health/ready']])
+    expect(well.headers['cache-control']).toContain('no-store')
+    status = 503
+    expect((await get(`${nginx.url}/health/ready`)).status).toBe(503)
+  })
+
+  it('tells it of an error when no replica answers', async () => {
+    const alone = await startNginx({ program, site, replicas: ['127.0.0.1:1'] })
+    const { status: said } = await get(`${alone.url}/health/ready`).finally(alone.stop)
+    expect(said).toBe(502)
+  })
+
+  it.each(['/health', '/health/', '/health/live'])('answers 404, never a page, for %s', async (path) => {
+    expect((await get(nginx.url + path)).status).toBe(404)
+    expect(received).toHaveLength(0)
   })
 
   it('says who the client is and believes nothing it says of itself', async () => {

@@ -47,7 +47,7 @@ describe('the HTTP surface', () => {
     })
     expect(answer.headers.get('strict-transport-security')).toBeNull()
     expect(answer.headers.get('x-powered-by')).toBeNull()
-    if (path.startsWith('/a/')) expect(answer.headers.get('cache-control')).toBe('no-store')
+    if (/^\/(a|health)\//.test(path)) expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
   it('says HSTS and who may frame it when so configured', async () => {

@@ -46,8 +46,8 @@ export function securityHeaders(configuration: Configuration): readonly [string,
 export function registerHeaders(app: FastifyInstance, headers: readonly [string, string][]): void {
   app.addHook('onRequest', (request, reply, next) => {
     secure(reply, headers)
-    // Answers contain session ids and personal data, so no cache may keep them. Files set their own header.
-    if (/^\/(?:a|api|print)\//.test(request.url)) reply.header('Cache-Control', 'no-store')
+    // Answers contain session ids and personal data, and readiness holds for the moment, so no cache may keep them. Files set their own header.
+    if (/^\/(?:a|api|print|health)\//.test(request.url)) reply.header('Cache-Control', 'no-store')
     next()
   })
 }
