@@ -61,12 +61,20 @@ describe('work that waits', () => {
 
   it.each(names)('has a number for %s on each page of the menu that has some, and they add up to the home page’s', async (name) => {
     const as = await enter(name)
-    const { pages } = must(await service.call(portalEndpoints.waitingCounts, {}, as))
+    const { pages, notInMenu = [] } = must(await service.call(portalEndpoints.waitingCounts, {}, as))
     const { todoTotal } = must(await service.call(homeEndpoints.home, {}, as))
     const menu = menuOf(as.roleType)
     expect(Object.keys(pages).filter((page) => !menu.includes(page))).toEqual([])
     expect(Object.values(pages).reduce((sum, count) => sum + count, 0)).toBe(todoTotal)
     expect(todoTotal).toBeGreaterThan(0)
+    // What is on no page of the menu has a page all the same, which its reader may open.
+    const { '/home': onHome = 0, ...others } = pages
+    expect(notInMenu.reduce((sum, { count }) => sum + count, 0)).toBe(onHome)
+    for (const { path, title } of notInMenu) {
+      const page = groups.flatMap(({ children }) => children).find((candidate) => candidate.path === path)
+      expect([path, title]).toEqual(page?.roleTypes.includes(as.roleType) ? [path, page.title] : ['/home?view=all', interaction.label])
+      expect(others[path]).toBeUndefined()
+    }
   })
 
   it('stands for an administrator on the pages he sees to it on', async () => {

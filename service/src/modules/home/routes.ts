@@ -48,7 +48,7 @@ export function registerHome(app: FastifyInstance, context: ServiceContext): voi
   )
   route(app, context, portalEndpoints.waitingCounts, async ({ caller, read }) => {
     const groups = await groupsFor(caller)
-    return read(async (connection) => ({ pages: await waitingCounts(connection, caller, groups, context.clock.now()) }))
+    return read((connection) => waitingCounts(connection, caller, groups, context.clock.now()))
   })
   route(app, context, homeEndpoints.getEqmOverview, ({ caller, read }) =>
     read((connection) => equipmentOverview(connection, caller, wireDate(context.clock.now()))),

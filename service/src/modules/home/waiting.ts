@@ -1,6 +1,6 @@
 import { type ApplicationDefinition, reviewPagesOf } from '@shared/contract/application'
 import { ordersPath } from '@shared/contract/payment'
-import { homePath, mayOpenPage, type RouteGroup } from '@shared/contract/portal'
+import { homePath, mayOpenPage, type RouteGroup, type WaitingCounts } from '@shared/contract/portal'
 import { isUnitRole, type RoleType, role } from '@shared/contract/roles'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -9,7 +9,7 @@ import { recordCounts } from '../../workflow/list'
 import type { Asked } from '../../workflow/listViews'
 import { accountChangesWaiting } from '../payment/instituteAccount'
 import { allRefundsWaiting } from '../payment/refunds'
-import { readerInRole } from '../portal/openPages'
+import { openPages, readerInRole } from '../portal/openPages'
 import { admissionTodos } from './admissionTodos'
 import { overdueAsked, overdueTodos, ownAsked, queueAsked } from './applicationTodos'
 import { unitTodos, waitingChangeTodos } from './unitTodos'
@@ -20,7 +20,7 @@ import { workPages } from './workPages'
  * the menu add up to the one on the home page.
  */
 
-/** Paths in the menu of a role. Items whose page is not in it are counted on the home page. */
+/** Paths in the menu of a role. Items whose page is not in it are counted on the home page, which links that page by itself. */
 function menuPaths(groups: readonly RouteGroup[], roleType: RoleType): ReadonlySet<string> {
   const reader = readerInRole(roleType)
   // The menu leaves out a group whose code the role lacks, though a page in it has a code the role has.
@@ -41,6 +41,17 @@ const handledOn = ({ roleType }: Caller, definition: ApplicationDefinition): str
   [workPages[roleType] ?? [], ...reviewPagesOf(definition), definition.pages.query, definition.pages.list].flat()
 const keptOn = ({ pages }: ApplicationDefinition): string[] => [pages.list, pages.query, pages.form]
 
+/** The drawer of the home page with the list of its questions: its address without a parameter opens none. */
+const drawerList = `${homePath}?view=all`
+
+/** The first page the role may open, though the menu does not have it, with its title. Of a type handled on the home page, the list in its drawer. */
+function hiddenPage(candidates: readonly string[], label: string, groups: readonly RouteGroup[], open: ReadonlySet<string>) {
+  const path = candidates.find((page) => open.has(page))
+  if (path === homePath) return { path: drawerList, title: label }
+  const page = groups.flatMap(({ children }) => children).find((candidate) => candidate.path === path)
+  return page && { path: page.path, title: page.title }
+}
+
 /** Waiting items other than applications, with their page. */
 async function othersOf(connection: Connection, caller: Caller, now: Date): Promise<[page: string, count: number][]> {
   const { roleType } = caller
@@ -58,12 +69,16 @@ async function othersOf(connection: Connection, caller: Caller, now: Date): Prom
 }
 
 /** @param groups of the registry served to the caller, from which the menu is built */
-export async function waitingCounts(connection: Connection, caller: Caller, groups: readonly RouteGroup[], now: Date): Promise<Record<string, number>> {
+export async function waitingCounts(connection: Connection, caller: Caller, groups: readonly RouteGroup[], now: Date): Promise<WaitingCounts> {
   const menu = menuPaths(groups, caller.roleType)
+  const open = openPages(groups, caller.roleType)
   const pages: Record<string, number> = {}
-  const add = (candidates: readonly string[], count: number) => {
+  const notInMenu = new Map<string, { path: string; title: string; count: number }>()
+  const add = (candidates: readonly string[], label: string, count: number) => {
     const page = shownPage(candidates, menu)
     pages[page] = (pages[page] ?? 0) + count
+    const hidden = page === homePath && count > 0 && hiddenPage(candidates, label, groups, open)
+    if (hidden) notInMenu.set(hidden.path, { ...hidden, count: (notInMenu.get(hidden.path)?.count ?? 0) + count })
   }
   // Each by itself: what a unit decides on for another is not what it owns.
   const addAll = async (all: readonly Asked[], pagesOf: (definition: ApplicationDefinition) => string[]) => {
@@ -71,6 +86,7 @@ export async function waitingCounts(connection: Connection, caller: Caller, grou
     for (const { definition, statuses } of all) {
       add(
         pagesOf(definition),
+        definition.label,
         statuses.reduce((sum, status) => sum + (counts.get(definition.key)?.[status] ?? 0), 0),
       )
     }
@@ -78,7 +94,7 @@ export async function waitingCounts(connection: Connection, caller: Caller, grou
   await addAll(queueAsked(caller), (definition) => handledOn(caller, definition))
   await addAll(ownAsked(caller), keptOn)
   for (const part of overdueAsked(caller))
-    for (const { total } of await overdueTodos(connection, caller, 1, [part], now)) add(handledOn(caller, part.definition), total)
-  for (const [page, count] of await othersOf(connection, caller, now)) add([page], count)
-  return pages
+    for (const { total } of await overdueTodos(connection, caller, 1, [part], now)) add(handledOn(caller, part.definition), part.definition.label, total)
+  for (const [page, count] of await othersOf(connection, caller, now)) add([page], '', count)
+  return { pages, notInMenu: [...notInMenu.values()] }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { manualPath } from './pages'
 import { embeddedRemoteSchema, registrySchema } from './registry'
-import { errorEntrySchema, portalConfigSchema } from './schemas'
+import { errorEntrySchema, portalConfigSchema, waitingCountsSchema } from './schemas'
 
 /** Calls of the shell itself: registry, regions, home, error log, configuration. */
 
@@ -81,10 +81,10 @@ export const manual = defineEndpoint({
 export const waitingCounts = defineEndpoint({
   method: 'GET',
   path: '/a/stone/queue/waiting',
-  summary: '菜单各页面上等我办理的件数，按页面路径，合计即工作桌面的件数；不延长会话',
+  summary: '菜单各页面上等我办理的件数，按页面路径，合计即工作桌面的件数；不在菜单里的页面计入工作桌面，另列；不延长会话',
   access: { kind: 'session' },
   passive: true,
-  data: z.object({ pages: z.record(z.string(), z.number().int()) }),
+  data: waitingCountsSchema,
 })
 
 export const saveErrorLogger = defineEndpoint({

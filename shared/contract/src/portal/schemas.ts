@@ -76,3 +76,11 @@ export const errorEntrySchema = z.object({
   stack: z.string().max(6000).optional(),
 })
 export type ErrorEntry = z.infer<typeof errorEntrySchema>
+
+/** Numbers of items waiting for the caller, by the menu page they are handled on. */
+export const waitingCountsSchema = z.object({
+  pages: z.record(z.string(), z.number().int()),
+  /** Of those on the home page, the pages they are handled on, which the menu does not have. Absent from a service of the version before. */
+  notInMenu: z.array(z.object({ path: z.string(), title: z.string(), count: z.number().int() })).optional(),
+})
+export type WaitingCounts = z.infer<typeof waitingCountsSchema>

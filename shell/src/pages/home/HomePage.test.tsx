@@ -166,6 +166,7 @@ test('who has more than is listed is told how much and where', async () => {
     { statusName: '退回补正', count: 56 },
     { statusName: '已撤回', count: 2 },
   ]
+  const notInMenu = [{ path: '/home?view=all', title: '主管部门互动', count: 1 }]
   const pages = { '/home': 1, '/notice': 2, '/message/message_page': 56, '/gone': 1, '/pay-code': 0 }
   let reached = true
   const inState = (statusName: string, count: number) => Array.from({ length: count }, (_, n) => aTodo({ id: `${statusName} ${n}`, statusName }))
@@ -174,7 +175,7 @@ test('who has more than is listed is told how much and where', async () => {
     return { list: asked.query.statusName === '退回补正' ? inState('退回补正', 10) : inState('已撤回', 2) }
   }
   serve({ home: { ...aHome(...listed), todoTotal: 59, todoStates } }, [
-    [portalEndpoints.waitingCounts, () => ({ pages })],
+    [portalEndpoints.waitingCounts, () => ({ pages, notInMenu })],
     [homeEndpoints.todosInState, ofState],
   ])
   const { user } = renderPage(<HomePage />)
@@ -184,12 +185,13 @@ test('who has more than is listed is told how much and where', async () => {
   expect(within(region).getByRole('button', { name: '全部 59' })).toBeInTheDocument()
   await user.click(within(region).getByRole('button', { name: '退回补正 56' }))
   expect(await within(region).findByText('这里可以办理逾期的和等得最久的 10 件，另有 46 件在各自的列表里')).toBeInTheDocument()
-  // Pages of the menu that have some are linked, with their numbers, which are of all tasks.
+  // Pages that have some are linked, in the menu or not, with their numbers, which are of all tasks.
   expect(within(region).getByText('这些页面里也有待办，件数含上面列出的：')).toBeInTheDocument()
   const links = within(await within(region).findByRole('list', { name: '等我办理的列表' })).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['通知公告（待办 2 件）', '/notice'],
     ['消息中心（待办 56 件）', '/message/message_page'],
+    ['主管部门互动（待办 1 件）', '/home?view=all'],
   ])
   // What the chosen state counts stands there, though none of it is among the first of all.
   const items = (statusName: string) => within(region).queryAllByText(statusName, { selector: 'li > span' })

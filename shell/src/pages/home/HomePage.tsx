@@ -62,8 +62,10 @@ export function HomePage() {
 function useListsOfRest(home: Home | undefined): WaitingList[] {
   const { site } = useSite()
   const waiting = useCallQuery(portalEndpoints.waitingCounts, {}, { enabled: home !== undefined && home.todoTotal > home.todo.length })
-  return Object.entries(waiting.data?.pages ?? {}).flatMap(([path, count]) => {
+  const { pages = {}, notInMenu = [] } = waiting.data ?? {}
+  const inMenu = Object.entries(pages).flatMap(([path, count]) => {
     const page = path === homePath ? undefined : site.pages.get(path)
     return page && count > 0 ? [{ path, title: page.title, count }] : []
   })
+  return [...inMenu, ...notInMenu]
 }
