@@ -201,9 +201,29 @@ export async function orderDetail(connection: Connection, caller: Caller, orderI
     cashier: platform?.name ?? '',
     demonstration: platform?.demonstration === true,
     replacedBy: row.state === orderStates.cancelled ? await replacements(connection, order) : [],
+    sentBack: await sentBack(connection, row.id),
     voucherRefusal: row.state === orderStates.open ? await voucherRefusal(connection, order) : undefined,
     account: { accountName: account?.account_name ?? '', bankName: account?.bank_name ?? '', accountNo: account?.account_no ?? '' },
   }
+}
+
+/** Payments that came for an order and do not count: each goes back in full, and the payer was told so with a link to the order. */
+async function sentBack({ db }: Connection, orderId: string): Promise<OrderDetail['sentBack']> {
+  const refunds = await db
+    .selectFrom('payment_refund')
+    .select(['reason', 'amount_cents', 'state', 'proof', 'done_at'])
+    .where('order_id', '=', orderId)
+    .where('reason', '<>', 'cancelled')
+    .orderBy('requested_at')
+    .orderBy('id')
+    .execute()
+  return refunds.map(({ reason, amount_cents, state, proof, done_at }) => ({
+    reasonName: labelOf('refundReason', reason),
+    amount: yuanOf(amount_cents),
+    state,
+    proof,
+    doneDate: wireTime(done_at),
+  }))
 }
 
 /** Why the latest voucher was rejected; undefined if it was not. */

@@ -3,7 +3,7 @@ import { type PaymentOrder, paymentEndpoints } from '@shared/contract/payment'
 import { Client } from 'pg'
 import { cashierPath } from '../../adapters/demoCashier'
 import { jobsOf } from '../../app/jobs'
-import { days } from '../../clock'
+import { days, wireTime } from '../../clock'
 import { connectionSettings } from '../../database/pool'
 import {
   addPaper,
@@ -290,6 +290,10 @@ describe('paying for an inspection', () => {
     // Nothing of the payment that counts goes back.
     const shown = async () => must(await service.call(paymentEndpoints.fee, { query: { id: paid.id } }, owner)).order
     expect(await shown()).toMatchObject({ state: '2', refund: '', refundAmount: '', invoiceable: '550.00' })
+    // The page of each order has what came for it without counting.
+    const back = async (id: string) => must(await service.call(paymentEndpoints.order, { query: { id } }, owner)).sentBack
+    const going = { amount: '550.00', state: 'requested', proof: '', doneDate: '' }
+    expect([await back(order.id), await back(twice.id)]).toEqual([[{ ...going, reasonName: '取消后到账' }], [{ ...going, reasonName: '重复缴费' }]])
     // The payer is notified of both after the refund.
     const before = (await refundsTold()).length
     const platform = Object.assign(Object.create(cashierOf(service)), { refund: async () => undefined })
@@ -297,6 +301,7 @@ describe('paying for an inspection', () => {
       await refundPayment(service.db, platform, id, () => service.clock.now())
     const told = (await refundsTold()).slice(0, -before || undefined)
     expect(told.map(({ title }) => title.split(' ').at(-1)).sort()).toEqual(['取消后到账已退回', '重复缴费已退回'])
+    expect(await back(order.id)).toMatchObject([{ state: 'done', doneDate: wireTime(service.clock.now()) }])
   })
 
   it('has the platform close a cancelled order at once: its work is asked for with the cancellation', async () => {

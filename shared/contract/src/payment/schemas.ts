@@ -86,6 +86,11 @@ export const orderDetailSchema = paymentOrderSchema.extend({
   demonstration: z.boolean(),
   /** Orders that replaced a cancelled one. */
   replacedBy: z.array(z.object({ id: z.string(), orderNo: z.string() })),
+  /**
+   * Payments that came for the order but do not count (too late, twice, of another amount), and how far they are on their way back. `state`: code
+   * of `refundState`. `proof`: the receipt of a transfer back; empty where the platform returns it. Absent from a service of the version before.
+   */
+  sentBack: z.array(z.object({ reasonName: z.string(), amount: z.string(), state: z.string(), proof: z.string(), doneDate: z.string() })).optional(),
   /** When and why the latest transfer voucher was refused, while the order is unpaid. */
   voucherRefusal: z.object({ reason: z.string(), time: z.string() }).optional(),
   account: z.object({ accountName: z.string(), bankName: z.string(), accountNo: z.string() }),

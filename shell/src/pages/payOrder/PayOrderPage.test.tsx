@@ -1,7 +1,7 @@
 import { type OrderDetail, ordersPath, paymentEndpoints } from '@shared/contract/payment'
 import { regionsEndpoint } from '@shared/contract/region'
 import { aPaymentOrder, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { timeLeftText } from './PayByCode'
 import PayOrderPage from './PayOrderPage'
 
@@ -90,6 +90,28 @@ describe('扫码缴费', () => {
     open()
     const link = await screen.findByRole('link', { name: '去缴新的缴款单 JF330200202611210001' })
     expect(link).toHaveAttribute('href', '/pay-code-order?id=o2')
+  })
+
+  it('shows what came too late, twice or of another amount, and where it is on its way back', async () => {
+    const back = { amount: '7380.00', proof: '', doneDate: '' }
+    const sentBack = [
+      { ...back, reasonName: '取消后到账', state: 'done', doneDate: '2026-11-21 09:30:15' },
+      { ...back, reasonName: '重复缴费', state: 'requested' },
+      { ...back, reasonName: '金额不符', state: 'asked', amount: '738.00' },
+    ] as const
+    serve(anOrder({ state: '9', stateName: '已取消', qrText: '', sentBack: [...sentBack] }))
+    open()
+    const outcome = await screen.findByRole('region', { name: '缴费结果' })
+    expect(
+      within(outcome)
+        .getAllByRole('listitem')
+        .slice(0, 3)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '取消后到账 7,380.00 元2026-11-21 09:30已由缴费平台原路退回',
+      '重复缴费 7,380.00 元正在由缴费平台原路退回',
+      '金额不符 738.00 元检验机构财务核对后退回',
+    ])
   })
 
   it('stops offering an order whose time is over', async () => {
