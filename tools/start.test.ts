@@ -25,6 +25,24 @@ describe('the Node version', () => {
   })
 })
 
+describe('the whole run', () => {
+  // The limit ends a run that began all the same.
+  const asked = (...given: string[]) => spawnSync(process.execPath, [join(__dirname, 'test.mjs'), ...given], { encoding: 'utf8', timeout: 10_000 })
+  const usage = /^用法：pnpm test.*npx jest --selectProjects.*pnpm journey/
+
+  it.each(['--help', '-h'])('is not begun by %s: it says how to run less', (given) => {
+    const { status, stdout } = asked(given)
+    expect(stdout).toMatch(usage)
+    expect(status).toBe(0)
+  })
+
+  it('refuses what it would ignore', () => {
+    const { status, stdout, stderr } = asked('--testPathPatterns', 'payment')
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(usage)
+  })
+})
+
 describe('the browser', () => {
   const own = () => '/cache/chrome'
 
