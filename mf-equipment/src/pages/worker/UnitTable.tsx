@@ -1,4 +1,4 @@
-import { operatorEndpoints, operatorListAddress } from '@shared/contract/operator'
+import { certificateWarningDays, operatorEndpoints, operatorListAddress } from '@shared/contract/operator'
 import { useCallQuery } from '@shared/portal'
 import { EmptyState, QueryFallback, ScrollArea, SectionCard, StatusTag } from '@shared/ui/page'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -41,7 +41,7 @@ export function UnitTable() {
                 <tr>
                   <th scope="col">单位</th>
                   <th scope="col">所在区域</th>
-                  {['在职人员', '有效证书', '即将到期', '已过期'].map((title) => (
+                  {['在职人员', '有效证书', `${certificateWarningDays} 天内到期`, '已过期'].map((title) => (
                     <th key={title} scope="col" className={styles.number}>
                       {title}
                     </th>

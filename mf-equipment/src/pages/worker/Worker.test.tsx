@@ -304,6 +304,9 @@ describe('the overview of people', () => {
     ])
     renderPage(<WorkerOverviewPage />, { path: '/worker/overview' })
     expect(await screen.findByText(/有3台场（厂）内专用机动车辆/)).toBeInTheDocument()
+    // In the words of the numbers above and of the table by item.
+    expect(screen.getAllByRole('columnheader', { name: '60 天内到期' })).toHaveLength(2)
+    expect(screen.queryByRole('columnheader', { name: '即将到期' })).not.toBeInTheDocument()
     // By its id: another unit's name may contain this one's.
     expect(screen.getByRole('link', { name: unit.unitName }).getAttribute('href')).toContain('unitId=u1')
     expect(screen.queryByRole('button', { name: '证书管理' })).not.toBeInTheDocument()
