@@ -68,7 +68,6 @@ const columnsFor = ({ preview, download, mark, reissue }: ReportActs): readonly 
     width: 90,
     place: 'status',
     text: ({ electronic }) => (electronic ? '电子' : '纸质'),
-    render: ({ electronic }) => (electronic ? '电子' : <StatusTag tone="idle">纸质</StatusTag>),
   },
   {
     key: 'correctedBy',
