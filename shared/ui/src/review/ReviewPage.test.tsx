@@ -1,4 +1,5 @@
 import { constructionNotice, maintenanceFiling, onlineApplyNewrule, reviewQueue, statesFoundBy, useRegistrationBySet } from '@shared/contract/application'
+import { chinaDay } from '@shared/contract/rules'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
@@ -62,6 +63,15 @@ describe('ReviewPage', () => {
     renderPage(<ReviewPage definitions={[useRegistrationBySet, constructionNotice]} title="审核" />)
     expect(await screen.findByText(/叉车$/)).toBeInTheDocument()
     expect(screen.getByText(/乘客电梯 3 台$/)).toBeInTheDocument()
+  })
+
+  it('warns in each row of a last day that is near, as every other list does', async () => {
+    windowIs('narrow')
+    const rows = [2, 8].map((days) => aRow({ id: `n${days}`, dueDate: chinaDay(new Date(Date.now() + days * 86_400_000)) }))
+    fakeService([[reviewQueue, () => ({ pageNo: 1, pageSize: 50, count: 2, list: rows, counts: {} })]])
+    open()
+    expect(await screen.findByText('剩 2 天')).toHaveClass('soon')
+    expect(screen.getByText('剩 8 天')).toHaveClass('plain')
   })
 
   it('says on which tab a record stands that is searched for and not on this one, and goes there', async () => {

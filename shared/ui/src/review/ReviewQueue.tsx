@@ -22,9 +22,9 @@ interface ReviewQueueProps {
   onReceived(ids: readonly string[]): void
 }
 
-/** Due date of a record. One day left is already a warning here. */
+/** Due date of a record, in the tones of every other list of deadlines. */
 function Due({ row }: { row: ApplicationRow }) {
-  const { text, tone } = daysLeftText(row.dueDate, today(), 1)
+  const { text, tone } = daysLeftText(row.dueDate, today())
   return (
     <span className={styles[tone]} title={`最迟 ${row.dueDate} 办理`}>
       {tone === 'over' && <CloseSquareFilled aria-hidden />}
