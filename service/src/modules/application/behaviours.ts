@@ -22,7 +22,7 @@ import { useRegistrationByUnitBehaviour } from './useRegistrationByUnit'
 
 /**
  * The type-specific code of every application type. The service does not start with a definition that has no entry here, or that names a
- * guard, effect or fact its code does not provide.
+ * guard, effect, fact, series, party or document its code does not provide.
  */
 const behaviours: readonly ModuleBehaviour[] = [
   constructionNoticeBehaviour,
@@ -54,8 +54,22 @@ export function behaviourOf(key: string): ModuleBehaviour {
 
 /** @throws with every problem of every definition, one sentence each. */
 export function requireSoundDefinitions(): void {
-  const problems = behaviours.flatMap(({ definition, guards = {}, effects = {}, facts, series = {} }) =>
-    definitionProblems(definition, { guards: Object.keys(guards), effects: Object.keys(effects), facts: facts?.names ?? [], series: Object.keys(series) }),
-  )
+  const problems = behaviours.flatMap((behaviour) => definitionProblems(behaviour.definition, namesOf(behaviour)))
   if (problems.length > 0) throw new Error(problems.join('\n'))
 }
+
+const namesOf = ({
+  guards = {},
+  effects = {},
+  facts,
+  series = {},
+  parties = {},
+  documents = {},
+}: ModuleBehaviour): Parameters<typeof definitionProblems>[1] => ({
+  guards: Object.keys(guards),
+  effects: Object.keys(effects),
+  facts: facts?.names ?? [],
+  series: Object.keys(series),
+  parties: Object.keys(parties),
+  documents: Object.keys(documents),
+})

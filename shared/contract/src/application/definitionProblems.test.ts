@@ -109,9 +109,22 @@ describe('a definition is refused with a sentence', () => {
     for (const part of [sentence].flat()) expect(said).toContain(part)
   })
 
+  const known = { guards: [], effects: [], facts: [], documents: constructionNotice.documents.map(({ key }) => key) }
+
+  it('for a party or a document its code does not provide: neither would fail a call', () => {
+    const found = changed({
+      parties: [...constructionNotice.parties, { relation: 'reader', roles: ['1'], source: { kind: 'found', by: 'moon' } }],
+      documents: [...constructionNotice.documents, { key: 'tide', label: '潮汐表', states: ['70'] }],
+    })
+    expect(definitionProblems(found, known)).toEqual([
+      "constructionNotice: party reader is found by moon, which the type's code does not provide",
+      "constructionNotice: the type's code does not draw the document tide",
+    ])
+    expect(definitionProblems(found, { ...known, parties: ['moon'], documents: [...known.documents, 'tide'] })).toEqual([])
+  })
+
   it('for a guard or an effect its code does not provide', () => {
     const odd = changed({ transitions: transitions.map((transition) => ({ ...transition, requires: ['moon'], effects: ['tide'] })) })
-    const known = { guards: [], effects: [], facts: [] }
     expect(definitionProblems(odd, known).join('\n')).toMatch(/requires moon[\s\S]*has the effect tide/)
     expect(definitionProblems(constructionNotice, known)).toEqual([])
   })
@@ -120,7 +133,6 @@ describe('a definition is refused with a sentence', () => {
     const odd = changed({
       transitions: transitions.map((transition) => (transition.path === 'receive' ? { ...transition, issues: ['certificate'] } : transition)),
     })
-    const known = { guards: [], effects: [], facts: [] }
     expect(definitionProblems(odd, known).join('\n')).toContain("transition receive draws certificate, for which the type's code has no series")
     expect(definitionProblems(odd, { ...known, series: ['certificate'] })).toEqual([])
   })

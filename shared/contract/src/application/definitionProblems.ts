@@ -1,7 +1,8 @@
 import { type Condition, namesIn } from '../form/condition'
 import { type FieldDefinition, type FieldGroup, fieldTypeOf } from '../form/definition'
 import { roles } from '../roles'
-import { type ApplicationDefinition, engineGuards, type TransitionDefinition } from './definition'
+import { codeProblems } from './codeProblems'
+import type { ApplicationDefinition, TransitionDefinition } from './definition'
 import { actsOnRecord, fieldsOf, keepsDrafts } from './definitionReaders'
 import { mostRowsInForm } from './largeTables'
 import { smsFacts, smsNames } from './sms'
@@ -14,7 +15,14 @@ import { isNamed } from './workflow'
  */
 export function definitionProblems(
   definition: ApplicationDefinition,
-  known?: { guards: readonly string[]; effects: readonly string[]; facts: readonly string[]; series?: readonly string[] },
+  known?: {
+    guards: readonly string[]
+    effects: readonly string[]
+    facts: readonly string[]
+    series?: readonly string[]
+    parties?: readonly string[]
+    documents?: readonly string[]
+  },
 ): string[] {
   const problems = [
     ...stateProblems(definition),
@@ -305,27 +313,6 @@ function smsProblems(definition: ApplicationDefinition): string[] {
       .map((name) => `the message of transition ${path} says {${name}}, which nothing stands for`),
   ])
   return [...unsent, ...ofTransitions]
-}
-
-function codeProblems(
-  definition: ApplicationDefinition,
-  known: { guards: readonly string[]; effects: readonly string[]; facts: readonly string[]; series?: readonly string[] },
-): string[] {
-  const engine: readonly string[] = engineGuards
-  return definition.transitions.flatMap((transition) => [
-    ...(transition.requires ?? [])
-      .filter((name) => !engine.includes(name) && !known.guards.includes(name))
-      .map((name) => `transition ${transition.path} requires ${name}, which the type's code does not provide`),
-    ...(transition.issues ?? [])
-      .filter((name) => name !== 'number' && name !== 'receipt' && !(known.series ?? []).includes(name))
-      .map((name) => `transition ${transition.path} draws ${name}, for which the type's code has no series`),
-    ...(transition.effects ?? [])
-      .filter((name) => !known.effects.includes(name))
-      .map((name) => `transition ${transition.path} has the effect ${name}, which the type's code does not provide`),
-    ...namesIn(transition.when ?? true)
-      .filter((named) => named.kind === 'fact' && !known.facts.includes(named.name))
-      .map((named) => `transition ${transition.path} looks at the fact ${named.name}, which the type's code does not provide`),
-  ])
 }
 
 /** A page of the portal, as listed in a manifest. */
