@@ -1,3 +1,4 @@
+import type { FieldDefinition } from '../form/definition'
 import type { ApplicationDefinition } from './definition'
 import { accessProblems, definitionProblems, pageProblems, sameTypeProblems } from './definitionProblems'
 import { constructionNotice } from './types/constructionNotice'
@@ -127,6 +128,23 @@ describe('a definition is refused with a sentence', () => {
     const odd = changed({ transitions: transitions.map((transition) => ({ ...transition, requires: ['moon'], effects: ['tide'] })) })
     expect(definitionProblems(odd, known).join('\n')).toMatch(/requires moon[\s\S]*has the effect tide/)
     expect(definitionProblems(constructionNotice, known)).toEqual([])
+  })
+
+  it('for a field without a key, by where it stands, and for nothing else until it has one', () => {
+    const nameless = { label: '原申请', type: 'application' } as FieldDefinition
+    const [first, ...rest] = constructionNotice.groups
+    const [table] = constructionNotice.tables
+    if (!first || !table) throw new Error('The notice has a group and a table')
+    const odd = changed({
+      groups: [{ ...first, fields: [...first.fields, nameless] }, ...rest],
+      tables: [{ ...table, columns: [nameless, ...table.columns] }],
+      transitions: transitions.map((one) => (one.path === 'receive' ? { ...one, input: [{ key: 'times', label: '', fields: [nameless] }] } : one)),
+    })
+    expect(definitionProblems(odd)).toEqual([
+      `constructionNotice: field ${first.fields.length + 1} (原申请) of group ${first.key} has no key`,
+      `constructionNotice: field 1 (原申请) of table ${table.key} has no key`,
+      'constructionNotice: field 1 (原申请) of input times of transition receive has no key',
+    ])
   })
 
   it('for a number without a series', () => {

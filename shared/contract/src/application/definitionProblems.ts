@@ -24,18 +24,33 @@ export function definitionProblems(
     documents?: readonly string[]
   },
 ): string[] {
-  const problems = [
-    ...stateProblems(definition),
-    ...transitionProblems(definition),
-    ...partyProblems(definition),
-    ...fieldProblemsOf(definition),
-    ...tableProblemsOf(definition),
-    ...referenceProblems(definition),
-    ...shownProblems(definition),
-    ...smsProblems(definition),
-    ...(known ? codeProblems(definition, known) : []),
-  ]
+  const nameless = namelessFields(definition)
+  // Every other sentence names a field by its key, and would say undefined of one that has none.
+  const problems =
+    nameless.length > 0
+      ? nameless
+      : [
+          ...stateProblems(definition),
+          ...transitionProblems(definition),
+          ...partyProblems(definition),
+          ...fieldProblemsOf(definition),
+          ...tableProblemsOf(definition),
+          ...referenceProblems(definition),
+          ...shownProblems(definition),
+          ...smsProblems(definition),
+          ...(known ? codeProblems(definition, known) : []),
+        ]
   return problems.map((problem) => `${definition.key}: ${problem}`)
+}
+
+/** Fields without a key, by where they stand. */
+function namelessFields({ groups, tables, transitions }: ApplicationDefinition): string[] {
+  const places: { where: string; fields: readonly Partial<FieldDefinition>[] }[] = [
+    ...groups.map(({ key, fields }) => ({ where: `group ${key}`, fields })),
+    ...tables.map(({ key, columns }) => ({ where: `table ${key}`, fields: columns })),
+    ...transitions.flatMap(({ path, input = [] }) => input.map(({ key, fields }) => ({ where: `input ${key} of transition ${path}`, fields }))),
+  ]
+  return places.flatMap(({ where, fields }) => fields.flatMap(({ key, label }, place) => (key ? [] : [`field ${place + 1} (${label}) of ${where} has no key`])))
 }
 
 const repeated = (names: readonly string[]): string[] => [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
