@@ -10,6 +10,22 @@ function identityIn(plugins = []) {
 }
 
 /**
+ * The configuration of a production build, for one that is served while it is edited.
+ *
+ * @param {webpack.Configuration} config
+ * @returns {webpack.Configuration}
+ */
+export const whileEdited = (config) => ({
+  ...config,
+  devtool: 'cheap-module-source-map',
+  optimization: { ...config.optimization, minimize: false },
+  plugins: (config.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'PrecompressPlugin'),
+  // Dozens on the first build, of which the author is to do nothing: class names are scoped, so the order of files in a style sheet does not
+  // matter. The build of a release reports errors only.
+  ignoreWarnings: [/Conflicting order/],
+})
+
+/**
  * Serves one remote from its sources in front of a running portal: this server serves the remote, and proxies shell, service
  * and the other remotes to the portal. Built as for production but not minified, because the portal's React is a production
  * build. Each save is a new build: tabs opened afterwards use it, and open ones are asked to switch. A portal that allows this
@@ -22,12 +38,7 @@ function identityIn(plugins = []) {
 export async function developRemote(name, portal, port) {
   const [config] = [await loadConfig(name, 'production')].flat()
   if (!config) throw new Error(`${name} has no configuration`)
-  const compiler = webpack({
-    ...config,
-    devtool: 'cheap-module-source-map',
-    optimization: { ...config.optimization, minimize: false },
-    plugins: (config.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'PrecompressPlugin'),
-  })
+  const compiler = webpack(whileEdited(config))
   if (!compiler) throw new Error('webpack refused the configuration')
   const { module: contract } = await importSource(`export { developmentManifestPath } from './shared/contract/src/portal/registry'`, projectRoot)
   const manifestPath = /** @type {typeof import('@shared/contract/portal').developmentManifestPath} */ (contract.developmentManifestPath)(name)
