@@ -94,4 +94,16 @@ describe('a crowd', () => {
     expect((await service.call(sessionEndpoints.userInfo, {}, user)).status).toBe(200)
     await service.close()
   })
+
+  it('that asks whether the service is ready costs one question to the database', async () => {
+    const service = await startTestService({ environment: { DATABASE_POOL: '1' } })
+    const held = await service.db.pool.connect()
+    const answers = Array.from({ length: 30 }, () => service.raw('GET', '/health/ready'))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const waiting = service.db.pool.waitingCount
+    held.release()
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    await service.close()
+    expect([waiting, new Set(statuses)]).toEqual([1, new Set([200])])
+  })
 })

@@ -8,9 +8,17 @@ export function registerHealth(app: FastifyInstance, { database }: HttpContext):
   app.addHook('preClose', async () => {
     closing = true
   })
+  // Anybody may ask, and overload refuses it to nobody: however many ask at once, the database is asked once.
+  let asked: Promise<boolean> | undefined
+  const databaseReady = () => {
+    asked ??= databaseAnswers(database).finally(() => {
+      asked = undefined
+    })
+    return asked
+  }
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async (_request, reply) => {
-    const ready = !closing && (await databaseAnswers(database))
+    const ready = !closing && (await databaseReady())
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })
 }
