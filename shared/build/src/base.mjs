@@ -6,7 +6,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack from 'webpack'
 import { antdFallbackFile } from './antdFallback.mjs'
 import { projectRoot } from './identity.mjs'
-import { EagerModulesPlugin } from './plugins/eagerModules.mjs'
+import { EagerCompilationPlugin } from './plugins/eagerCompilation.mjs'
 import { compressesQuickly, PrecompressPlugin } from './plugins/precompress.mjs'
 
 const loader = (/** @type {string} */ name) => fileURLToPath(import.meta.resolve(name))
@@ -196,7 +196,7 @@ export function baseConfig({ folder, name, compiler, uniqueName, mode, prefix = 
       oneRouter,
       new MiniCssExtractPlugin({ filename: `${prefix}${file}.css`, chunkFilename: `${prefix}${file}.css`, insert: insertStyleSheet }),
       ...(production
-        ? [new EagerModulesPlugin(), sourceMaps(folder), precompress(bestBelow)]
+        ? [new EagerCompilationPlugin(), sourceMaps(folder), precompress(bestBelow)]
         : [new ReactRefreshPlugin({ overlay: false, library: uniqueName })]),
     ],
     optimization: {

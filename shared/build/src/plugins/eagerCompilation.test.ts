@@ -1,4 +1,5 @@
-import { editsOf } from './eagerModules.mjs'
+import webpack from 'webpack'
+import { EagerCompilationPlugin, editsOf } from './eagerCompilation.mjs'
 
 /** The script with its edits made. */
 function edited(script: string): string {
@@ -33,4 +34,24 @@ test('the script still does the same', () => {
     'var r=(()=>{var m={1(e,t,n){e.exports=n(2)+1},2:(e,t,n)=>{e.exports=40},3:e=>{e.exports=1}},c={};function n(i){var o=c[i]={exports:{}};return m[i](o,o.exports,n),o.exports}return n(1)+n(3)})();r'
   // biome-ignore lint/security/noGlobalEval: the script is written in this test.
   expect(globalThis.eval(edited(script))).toBe(42)
+})
+
+test('what the minifier wrote begins with the hint, except the file of antd; what a library ships as built stays as it is', () => {
+  const written = 'var i={1(e){e()}}'
+  const assets = ['page.1.js', 'portal/antd.1.js', 'assets/pdf.worker.js', 'page.css'].map((name) => ({
+    name,
+    source: new webpack.sources.RawSource(written) as webpack.sources.Source,
+    info: { minimized: !name.startsWith('assets/') },
+  }))
+  let optimize = () => {}
+  const compilation = {
+    hooks: { processAssets: { tap: (_: unknown, tapped: () => void) => (optimize = tapped) } },
+    getAssets: () => assets,
+    updateAsset: (name: string, source: webpack.sources.Source) => Object.assign(assets.find((each) => each.name === name) ?? {}, { source }),
+  }
+  const compiler = { hooks: { thisCompilation: { tap: (_: unknown, tapped: (given: typeof compilation) => void) => tapped(compilation) } } }
+  new EagerCompilationPlugin().apply(compiler as unknown as webpack.Compiler)
+  optimize()
+  const parenthesized = 'var i={1:(function(e){e()})}'
+  expect(assets.map(({ source }) => source.source())).toEqual([`//# allFunctionsCalledOnLoad\n${parenthesized}`, parenthesized, written, written])
 })
