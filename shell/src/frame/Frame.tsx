@@ -67,7 +67,7 @@ export function Frame() {
     return () => window.removeEventListener('online', reloadUnreached)
   }, [])
   useDialogFocus()
-  useIdlePrefetch(menu)
+  useIdlePrefetch(menu, here.page?.remote !== undefined)
 
   const goHome = () => navigate(homePath)
   useSessionBroadcast(sessionEnd.done)

@@ -17,9 +17,14 @@ export function whenIdle(work: () => void): () => void {
   return () => window.cancelIdleCallback(handle)
 }
 
-/** Work for idle times: loads antd and the first page of a remote in the menu, and refreshes the registry periodically. */
-export function useIdlePrefetch(menu: readonly MenuEntry[]): void {
-  const first = menu.flatMap((entry) => (entry.kind === 'group' ? entry.pages : [entry])).find((page) => page.remote !== undefined)
+/**
+ * Work for idle times: loads antd and the first page of a remote in the menu, and refreshes the registry periodically.
+ *
+ * @param inRemote whether the open page is a remote's: who is at work there gains nothing from another remote, and would wait for it
+ */
+export function useIdlePrefetch(menu: readonly MenuEntry[], inRemote: boolean): void {
+  const pages = inRemote ? [] : menu.flatMap((entry) => (entry.kind === 'group' ? entry.pages : [entry]))
+  const first = pages.find((page) => page.remote !== undefined)
   useEffect(() => {
     let stop = whenIdle(() => {
       void loadAntd().catch(() => undefined)
