@@ -40,7 +40,7 @@ async function copyRows(table, changed) {
 
 // Disables triggers and foreign key checks: the rows they would maintain are copied too.
 await run('settings', `set session_replication_role = replica; set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 1`)
-const { dropIndexes } = await bundled('../service/src/seed/dropIndexes.ts')
+const { dropIndexes } = await bundled('../service/src/seed/load/dropIndexes.ts')
 // The number of existing devices makes the new numbers unique when the script is run again.
 const [{ before }] = await run('devices', 'select count(*) as before from equipment')
 const indexes = await dropIndexes(client, ['equipment', 'equipment_party'])

@@ -8,7 +8,7 @@ import { type DatabaseAddress, openPool } from '../database/pool'
 import { openLog } from '../log'
 import { PlainError } from '../refusal'
 import { verifyAudit } from '../security/auditSeals'
-import { seedLoad } from '../seed/load'
+import { seedLoad } from '../seed/load/load'
 import { makeAdministrator, signInElsewhere } from './accounts'
 
 /** Commands for operators, usable while the portal runs or not. */

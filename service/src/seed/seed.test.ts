@@ -8,11 +8,11 @@ import { wireDate } from '../clock'
 import { createdAtOnce } from '../modules/equipment/archive/writeArchive'
 import { hashPassword } from '../security/passwords'
 import { startTestService, type TestService } from '../testing/service'
-import { accountsToAnnounce } from './accounts'
-import { deviceMaker } from './devices'
-import { chanceFrom } from './random'
+import { deviceMaker } from './material/devices'
+import { chanceFrom } from './material/random'
+import { accountsToAnnounce } from './records/accounts'
+import { insertDevices } from './records/seedDevices'
 import { seedDemo } from './seed'
-import { insertDevices } from './seedDevices'
 
 /** What must be reproducible in the demo: everything except ids, passwords and times of day. */
 async function picture(service: TestService) {

@@ -4,7 +4,7 @@ import type { ServiceContext } from '../context'
 import type { Connection } from '../database/database'
 import { listLines, reconcile, resolveLine } from '../modules/payment/reconciliation'
 import type { Caller } from '../security/caller'
-import { castOfAccounts } from './stories'
+import { castOfAccounts } from './records/stories'
 
 /**
  * Statements for the days on which the first institute was paid by code. The first matches (including refunds); in the second, one payment is

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import { aPaper } from '../seed/papers'
-import { aScan } from '../seed/scan'
+import { aPaper } from '../seed/material/papers'
+import { aScan } from '../seed/material/scan'
 
 /** Files for the upload tests, generated here so that none is in the repository. Valid ones first, then those that must be refused. */
 

@@ -1,5 +1,5 @@
 import { operatorEndpoints } from '@shared/contract/operator'
-import { identityNumber, mobileNumber } from '../seed/identity'
+import { identityNumber, mobileNumber } from '../seed/material/identity'
 import type { SignedIn, TestService } from './service'
 
 let serial = 0

@@ -1,7 +1,7 @@
 import { accountEndpoints, registrationAttachments } from '@shared/contract/account'
 import type { DataOf } from '@shared/contract/endpoint'
 import { visitorEndpoints } from '@shared/contract/visitor'
-import { aPaper } from '../seed/papers'
+import { aPaper } from '../seed/material/papers'
 import { aCreditCode } from './fixtures'
 import type { SignedIn, TestAnswer, TestService } from './service'
 import { aCaptcha } from './signIn'

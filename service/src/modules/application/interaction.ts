@@ -2,8 +2,8 @@
 import { interaction as definition, grantedStatus } from '@shared/contract/application'
 import type { PrintDocument } from '@shared/contract/print'
 import type { RecordView } from '../../workflow/behaviour'
-import { chineseDate, footer } from './filledForm'
-import type { ModuleBehaviour } from './moduleBehaviour'
+import { chineseDate, footer } from './common/filledForm'
+import type { ModuleBehaviour } from './common/moduleBehaviour'
 
 /** 答复: the question as asked, and the answer. */
 function replyPaper(record: RecordView): PrintDocument {

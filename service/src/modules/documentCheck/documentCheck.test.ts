@@ -6,7 +6,7 @@ import { days, minutes, seconds, wireDate } from '../../clock'
 import { aCast, aNotice, aNoticeForm, type NoticeCast, take, workerIdCard } from '../../testing/notices'
 import { startTestService, type TestService } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
-import { chineseDate } from '../application/filledForm'
+import { chineseDate } from '../application/common/filledForm'
 import { checkOf, codeOf } from './code'
 
 describe('a printed paper', () => {

@@ -3,9 +3,17 @@ import { useRegistrationByUnit as definition, grantedStatus } from '@shared/cont
 import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
-import { waitForOthersAbout } from '../application/oneAtATime'
-import { filledIn, registeredAs } from '../application/useRegistration'
-import { cylindersCertified, enteredBefore, lastInspected, rowsUnder, tableOf, totalsOf, unitFields } from '../application/useRegistrationByUnit'
+import { waitForOthersAbout } from '../application/common/oneAtATime'
+import { filledIn, registeredAs } from '../application/useRegistration/useRegistration'
+import {
+  cylindersCertified,
+  enteredBefore,
+  lastInspected,
+  rowsUnder,
+  tableOf,
+  totalsOf,
+  unitFields,
+} from '../application/useRegistration/useRegistrationByUnit'
 import { keepReplacedFields } from '../equipment/archive/replacedFields'
 import { changeDevice, createDevice, deviceForSystem } from '../equipment/archive/writeArchive'
 

@@ -3,7 +3,7 @@ import { applicationDefinition, draftStatuses } from '@shared/contract/applicati
 import type { Connection } from '../../database/database'
 import { keepParties, namedParties } from '../../workflow/parties'
 import { submissionOf } from '../../workflow/record'
-import { unitsOfElevator } from '../application/elevatorOfUnit'
+import { unitsOfElevator } from '../application/elevatorEvent/elevatorOfUnit'
 
 /** Shows it to who uses and who maintains the elevator as well. @param id of the registration */
 export async function incidentSeen(connection: Connection, id: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { anInstitute, aUseUnit, go, must } from '../../testing/inspections'
 import { uploadFile } from '../../testing/notices'
 import { reportCast } from '../../testing/reportCast'
 import type { SignedIn } from '../../testing/service'
-import { reportReissueBehaviour } from '../application/reportReissue'
+import { reportReissueBehaviour } from '../application/inspection/reportReissue'
 import { reportCode } from './codes'
 
 describe('reports asked for again', () => {

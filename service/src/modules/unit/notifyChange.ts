@@ -5,7 +5,7 @@ import type { Connection } from '../../database/database'
 import type { UnitChangeTable } from '../../database/tables'
 import { notify } from '../../notification/notify'
 import { viewer } from '../../security/caller'
-import { renameDue } from '../application/changedDevices'
+import { renameDue } from '../application/common/changedDevices'
 
 type Change = Selectable<UnitChangeTable>
 

@@ -1,7 +1,7 @@
 import type { FormRow } from '../form/definition'
 import { type RowChange, rowChange, saveBodyLimit } from './largeTables'
 import { constructionNotice } from './types/constructionNotice'
-import { maintenancePrice } from './types/maintenancePrice'
+import { maintenancePrice } from './types/maintenance/maintenancePrice'
 
 /** Applies a change the way the service does. */
 const applied = (rows: readonly FormRow[], { start, remove, rows: given }: RowChange): FormRow[] => [

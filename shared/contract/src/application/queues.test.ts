@@ -1,7 +1,7 @@
 import { statesFoundBy } from './definitionReaders'
 import { acceptanceBy, askedLabel, definitionsReviewedAt, queueTabs } from './queues'
+import { equipmentMaintain } from './types/archive/equipmentMaintain'
 import { constructionNotice } from './types/constructionNotice'
-import { equipmentMaintain } from './types/equipmentMaintain'
 
 const inspections = definitionsReviewedAt('/company-service/check-online')
 const waitingFor = (roleType: string) => queueTabs(inspections, roleType).filter(({ waiting }) => waiting)

@@ -1,5 +1,5 @@
 import { minutesBetween } from './times'
-import { rescueRegistration } from './types/rescueRegistration'
+import { rescueRegistration } from './types/elevatorEvent/rescueRegistration'
 import { formProblems } from './validate'
 
 const today = '2026-11-22'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { fieldsOf } from '../../application/definitionReaders'
 import { applicationDefinitions } from '../../application/types/all'
-import { applyBy, changeObstacles } from '../../application/types/changeKinds'
+import { applyBy, changeObstacles } from '../../application/types/changeRegister/changeKinds'
 import { equipmentKinds } from '../../catalogue/catalogue'
 import { changeType } from '../../enums'
 import type { FieldDefinition, FormRow } from '../../form/definition'

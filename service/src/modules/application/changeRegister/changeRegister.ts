@@ -1,0 +1,326 @@
+/** 变更登记: what prevents a change, what it writes, and how it is voided (domain §4.3 no. 3). */
+import {
+  applyBy,
+  changeDevices,
+  changeKindOf,
+  changeRegister as definition,
+  type FormLookupAnswer,
+  grantedStatus,
+  type MachineCheck,
+  moveStageOf,
+} from '@shared/contract/application'
+import { labelOf } from '@shared/contract/enums'
+import type { FormRow } from '@shared/contract/form'
+import { role } from '@shared/contract/roles'
+import { wireDate } from '../../../clock'
+import type { ServiceContext } from '../../../context'
+import type { Connection } from '../../../database/database'
+import { codeToday, unitByCode } from '../../../database/unitCodes'
+import { route } from '../../../http/route'
+import { notify } from '../../../notification/notify'
+import { Refusal } from '../../../refusal'
+import { type Caller, viewer } from '../../../security/caller'
+import { callerOf, type Effect, type Guard, type RecordView, type TransitionContext } from '../../../workflow/behaviour'
+import { noRecord } from '../../../workflow/record'
+import { copyPapersToArchive } from '../../equipment/archive/copyPapersToArchive'
+import { keepReplacedFields, replacedFieldsOfEach } from '../../equipment/archive/replacedFields'
+import { changeDevice, deviceForDecision } from '../../equipment/archive/writeArchive'
+import type { DeviceRow } from '../../equipment/device/findDevice'
+import { withPresentCodes } from '../../equipment/device/parties'
+import { nextCertificateNumber } from '../../equipment/numbers/certificateNumber'
+import { idsNamed } from '../../inspection/devices'
+import { restoreArchives } from '../common/archiveEffects'
+import {
+  alreadyOpen,
+  archiveAfter,
+  type ChangedDevice,
+  cautionsOf,
+  endsInspection,
+  isWholeUnit,
+  numbersIn,
+  openRenames,
+  otherOpen,
+  pathOf,
+  placesOf,
+  problemsOf,
+  reissueCountOf,
+  shownOf,
+  underInspection,
+  wholeUnitProblems,
+} from '../common/changedDevices'
+import { check, devicesCheck, problemsFirst, untilDecided } from '../common/machineChecks'
+import type { ModuleBehaviour } from '../common/moduleBehaviour'
+import { waitForOthersAbout } from '../common/oneAtATime'
+import { projectsOf } from '../maintenance/maintainedDevices'
+import { endOfCertificate, grantedOn } from '../useRegistration/useRegistration'
+import { changeRegisterPapers } from './changeRegisterPapers'
+import { tellCounties } from './movedDevice'
+
+/** The applicant gets each problem at its field, the handler gets the first one as a sentence. */
+const changeable: Guard = async ({ connection, record, transition, acting, form, now }) => {
+  const places = await placesOf(connection, form, record.unit_id)
+  const limited = acting.kind === 'account' ? wholeUnitProblems(form, acting.caller) : []
+  const fieldErrors = [...limited, ...(await problemsOf(connection, form, places, wireDate(now)))]
+  if (fieldErrors.length === 0) return undefined
+  if (transition.requires?.includes('complete')) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
+  return fieldErrors[0]?.message
+}
+
+const noOtherOpen: Guard = async ({ connection, record, form }) => {
+  const isRename = form.fields.changeType === '04'
+  await waitForOthersAbout(connection, definition.key, isRename ? [record.unit_id] : await idsNamed(connection, numbersIn(form)))
+  if (isRename) {
+    // An application for all devices lists none of them, but it would change the same devices as any other open 更名变更.
+    const other = (await openRenames(connection, record.unit_id, record.id)).find(({ whole }) => whole || isWholeUnit(form))
+    if (other) return alreadyOpen(other.number)
+  }
+  const open = await otherOpen(connection, { type: definition.key, kind: form.fields.changeType ?? '', record: record.id }, numbersIn(form))
+  const fieldErrors = numbersIn(form).flatMap((number, place) => {
+    const other = open.get(number)
+    return other ? [{ field: `devices.${place}.equipmentId`, message: alreadyOpen(other) }] : []
+  })
+  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
+  return undefined
+}
+
+/** The archive fields written when a certificate is reissued. A device that was never registered has none. */
+function reissued({ form, now, inputs }: Parameters<Effect>[0], caller: Caller, { archive }: DeviceRow): FormRow {
+  const category = changeKindOf(form.fields)?.category
+  // A device leaving for another city gets a transfer proof only; the destination issues its new certificate.
+  if (category === undefined || (archive.fields.useCertNo ?? '') === '' || stageOf(form.fields, archive.fields) === '2') return {}
+  return {
+    registrationCategory: category,
+    useCertDate: wireDate(now),
+    registrar: caller.name,
+    registrationAuthority: caller.unitName,
+    ...(inputs.useCertNo && { useCertNo: inputs.useCertNo }),
+  }
+}
+
+const stageOf = ({ changeType, newAreaCode = '' }: FormRow, archive: FormRow): string => (changeType === '02' ? moveStageOf(archive, newAreaCode) : '1')
+
+/** The number of a device that moves in from another city; every other keeps the one it has. */
+async function useCertNo(context: TransitionContext): Promise<string> {
+  const { connection, record, form, now } = context
+  if (form.fields.changeType !== '02') return ''
+  const [device] = (await placesOf(connection, form, record.unit_id)).flatMap((place) => place.device ?? [])
+  if (!device) return ''
+  const { fields } = (await deviceForDecision(connection, callerOf(context), device.id)).archive
+  if ((fields.useCertNo ?? '') === '' || stageOf(form.fields, fields) !== '3') return ''
+  return nextCertificateNumber(connection, { ...fields, useAreaCode: form.fields.newAreaCode ?? '' }, wireDate(now))
+}
+
+/** Codes in the archive for the attachments of a change of one device, by their codes in the application. A contract of maintenance stays there. */
+const paperCodes = {
+  CHANGE_FORM: 'USE_REGISTRATION',
+  CERT_ORIGINAL: 'USE_REGISTRATION',
+  CHANGE_PROOF: 'USE_REGISTRATION',
+  ALTER_CERT: 'INSPECTION_REPORT',
+  MOVE_REPORT: 'INSPECTION_REPORT',
+  INSPECTION_REPORT: 'INSPECTION_REPORT',
+  LIFE_ASSESS: 'INSPECTION_REPORT',
+  NAME_PROOF: 'OTHER',
+  OWNER_AUTH: 'OTHER',
+  SCRAP_PHOTO: 'OTHER',
+  OTHER: 'OTHER',
+}
+
+/** The id of the new unit, if it is registered in the portal: applications and reminders find a device's unit by this id. */
+async function accountOfUnit({ connection }: TransitionContext, { useUnitId, useUnitUscc = '' }: FormRow): Promise<FormRow> {
+  if (useUnitId !== '' || useUnitUscc === '') return {}
+  const unit = await unitByCode(connection, useUnitUscc)
+  return unit ? { useUnitId: unit.id } : {}
+}
+
+async function changeOne(context: Parameters<Effect>[0], caller: Caller, id: string, withPapers: boolean): Promise<void> {
+  const { connection, record, form, now, number, attachments } = context
+  const device = await deviceForDecision(connection, caller, id)
+  const { fields, tables } = device.archive
+  const after = archiveAfter({ form, archive: fields })
+  const written = { ...after, ...(await accountOfUnit(context, after)), ...reissued(context, caller, device) }
+  await keepReplacedFields(connection, record.id, device, Object.keys(written))
+  const givenTo = written.useUnitId === undefined || written.useUnitId === fields.useUnitId ? undefined : written.useUnitId || null
+  if (withPapers && attachments) await copyPapersToArchive({ attachments, clock: { now: () => now } }, connection, record.id, id, paperCodes, givenTo)
+  const why = form.fields.changeReason || form.fields.stopReason || ''
+  const reason = `${labelOf('changeType', form.fields.changeType)} ${number}${why === '' ? '' : `：${why}`}`
+  await changeDevice(connection, device, { fields: { ...fields, ...written }, tables: { ...tables } }, { caller, now, reason, leavesArea: true })
+  await tellCounties(context, id, fields, { ...fields, ...written }, `${labelOf('changeType', form.fields.changeType)}（${number}）`)
+}
+
+const changesMaintenance = ({ fields }: RecordView['form']): boolean => fields.changeType === '21'
+
+/** 维保单位变更 ends and begins maintenance as projects do, so that the archive and the projects never name different maintenance units. */
+async function moveMaintenance(
+  { connection, record, form, now, number }: TransitionContext & { number: string },
+  devices: readonly ChangedDevice[],
+): Promise<void> {
+  const { newMaintenanceUnitUscc = '', newMaintenanceUnit = '', newContractStart = '', newContractEnd = '' } = form.fields
+  // As the archive: its code may have changed since the submission, and projects and terminations are compared by today's.
+  const newUscc = await codeToday(connection, newMaintenanceUnitUscc)
+  const { rows } = await connection.query({
+    text: 'select number from change_maintenance($1, $2, $3, $4, $5)',
+    values: [record.id, devices.map(({ id }) => id), newUscc, newContractStart, newContractEnd],
+  })
+  const waiting = rows.map((row) => String(row.number)).join('、')
+  if (waiting !== '') throw new Refusal('NOT_ALLOWED_NOW', `设备另有维保项目 ${waiting} 正在办理，请先办结或者退回`)
+  const maintainerOf = ({ archive }: ChangedDevice) => archive.fields.maintenanceUnitUscc ?? ''
+  for (const uscc of new Set(devices.map(maintainerOf))) {
+    const left = devices.filter((device) => maintainerOf(device) === uscc)
+    const unit = uscc === '' || uscc === newUscc ? undefined : await unitByCode(connection, uscc)
+    if (!unit) continue
+    await notify(
+      connection,
+      { kind: 'viewers', viewers: [viewer.unit(unit.id)], roleTypes: [role.maintenanceUnit] },
+      {
+        title: `${left.length} 台设备自${newContractStart}起由其他单位维保`,
+        text: `使用单位办理了维保单位变更（${number}），新维保单位${newMaintenanceUnit}；原维保项目到此为止`,
+        bizType: definition.key,
+        bizId: record.id,
+        number,
+        tone: 'attention',
+        path: '',
+        at: now,
+      },
+    )
+  }
+}
+
+const changeArchives: Effect = async (context) => {
+  const { connection, record, form } = context
+  const devices = (await placesOf(connection, form, record.unit_id)).flatMap(({ device }) => device ?? [])
+  if (changesMaintenance(form)) await moveMaintenance(context, devices)
+  for (const { id } of devices) await changeOne(context, callerOf(context), id, devices.length === 1)
+  // A device may have been transferred since the submission: the documents state how many were actually renamed.
+  return isWholeUnit(form) ? { renameCount: String(devices.length), ...reissueCountOf(devices) } : undefined
+}
+
+const restoreChanged = restoreArchives(definition, (context, id, before, after) =>
+  tellCounties(context, id, before, after, `${labelOf('changeType', context.form.fields.changeType)}（${context.number}）作废`),
+)
+
+const restoreMaintained: Effect = async (context) => {
+  const { connection, record, form } = context
+  if (changesMaintenance(form)) await connection.query({ text: 'select undo_change_of_maintenance($1)', values: [record.id] })
+  return restoreChanged(context)
+}
+
+/** Numbers of the maintenance projects that a change ends or that prevent it. */
+async function projectsMet(connection: Connection, record: string, { fields }: RecordView['form'], devices: readonly ChangedDevice[]): Promise<string[]> {
+  const { newContractStart = '', newContractEnd = '' } = fields
+  const ids = devices.map(({ id }) => id)
+  return [...new Set((await projectsOf(connection, record, ids, newContractStart, newContractEnd)).map(({ number }) => number))]
+}
+
+/** A change can be voided only while the archives still have the values it wrote: later changes were based on them. */
+const unchangedSince: Guard = async (context) => {
+  const { connection, record, form } = context
+  for (const { equipmentId, fields: before } of await replacedFieldsOfEach(connection, record.id)) {
+    const { archive } = await deviceForDecision(connection, callerOf(context), equipmentId)
+    const { category } = changeKindOf(form.fields) ?? {}
+    const certificate: FormRow = 'registrationCategory' in before && category ? { registrationCategory: category } : {}
+    // The certificate too: one issued since for another change states what this one wrote.
+    const [written = {}] = await withPresentCodes(connection, [{ ...archiveAfter({ form, archive: { ...archive.fields, ...before } }), ...certificate }])
+    // The id of the new unit is derived from its credit code. An application granted when changes wrote less kept less.
+    const changed = Object.entries(written).some(([key, value]) => key !== 'useUnitId' && key in before && (archive.fields[key] ?? '') !== value)
+    if (changed) return `设备 ${archive.fields.equipmentCode || archive.fields.registrationCode || archive.fields.useCertNo || ''} 的档案此后又有变更，不能作废`
+  }
+  return undefined
+}
+
+async function checks(connection: Connection, { id, unitId, form, status, today, submittedOn }: RecordView): Promise<MachineCheck[]> {
+  const places = await placesOf(connection, form, unitId)
+  const problems = await problemsOf(connection, form, places, today)
+  const open = await otherOpen(connection, { type: definition.key, kind: form.fields.changeType ?? '', record: id }, numbersIn(form))
+  const by = applyBy(form.fields)
+  const inspected = await underInspection(connection, form.fields, places)
+  const devices = places.flatMap(({ device }) => device ?? [])
+  const projects = changesMaintenance(form) ? await projectsMet(connection, id, form, devices) : []
+  const standing = [
+    devicesCheck(`设备档案与申请相符，共 ${devices.length} 台`, problems),
+    check('open', open.size === 0, '没有同一种变更的其他申请', '有同一种变更的其他申请尚未办结', [...open.values()].join('、')),
+    ...(endsInspection(form.fields)
+      ? [
+          check(
+            'inspection',
+            inspected.length === 0,
+            '设备没有在办的报检',
+            `${inspected.length} 台设备有在办的报检`,
+            [...new Set(inspected.flatMap(({ numbers }) => numbers))].join('、'),
+          ),
+        ]
+      : []),
+    ...(changesMaintenance(form)
+      ? [check('project', projects.length === 0, '合同期内没有维保项目', '合同期内另有维保项目，准予变更后终止', projects.join('、'))]
+      : []),
+  ]
+  return problemsFirst([
+    ...untilDecided(definition, status, standing),
+    ...(by === '' ? [] : [check('deadline', submittedOn <= by, '在规定期限内申请', '超过规定期限申请', `应在 ${by} 前申请，${submittedOn} 提交`)]),
+  ])
+}
+
+/** Devices named in the reason; of a whole unit there may be thousands. */
+const namedDevices = 3
+
+/** A reissued certificate ends as any does, device by device: it lists those of one application. */
+const lapsed: ModuleBehaviour['lapsed'] = async (connection, record) => {
+  const { fields } = record.form
+  const { category } = changeKindOf(fields) ?? {}
+  if (category === undefined || record.status !== grantedStatus) return undefined
+  const { rows } = await connection.query({
+    name: 'standing-of-reissued',
+    text: 'select number, use_status, use_unit_id, use_unit_uscc, use_cert_no, registration_category, use_cert_date from standing_of_reissued($1)',
+    values: [record.id],
+  })
+  const issued = { useCertNo: record.inputs.useCertNo ?? '', category, day: rows.length === 0 ? '' : await grantedOn(connection, record.id) }
+  const newUnit = fields.changeType === '03' ? await codeToday(connection, fields.newUseUnitUscc ?? '') : ''
+  const isHeld = (now: (typeof rows)[number]) => (fields.changeType === '03' ? now.use_unit_uscc === newUnit : now.use_unit_id === record.unit_id)
+  const ended = rows.flatMap((now) => {
+    const reason = endOfCertificate(now, { isHeld: isHeld(now), ...issued })
+    return reason === undefined ? [] : [{ number: String(now.number), reason }]
+  })
+  const [first] = ended
+  if (!first) return undefined
+  if (rows.length === 1) return { documents: ['certificate'], reason: first.reason }
+  const names = ended.slice(0, namedDevices).map(({ number }) => number)
+  const reason = `设备 ${names.join('、')}${ended.length > names.length ? ` 等 ${ended.length} 台` : ''}此后已变更单位、报废、注销、迁出或者另行换证，本件对${ended.length > 1 ? '这些' : '这台'}设备不再有效`
+  return ended.length === rows.length ? { documents: ['certificate'], reason } : { documents: [], reason, partly: ['certificate'] }
+}
+
+export const changeRegisterBehaviour: ModuleBehaviour = {
+  definition,
+  checks,
+  snapshot: async (connection, form, unitId, now) => shownOf(connection, form, await placesOf(connection, form, unitId), wireDate(now)),
+  documents: changeRegisterPapers,
+  lapsed,
+  guards: { changeable, noOtherOpen, unchangedSince },
+  effects: { changeArchives, restoreArchives: restoreMaintained },
+  series: { useCertNo },
+  routes: (app, context: ServiceContext) => {
+    route(app, context, changeDevices, ({ caller, query, read }) =>
+      read(async (connection): Promise<FormLookupAnswer> => {
+        const { devices, offered, ...fields } = query
+        const form = {
+          fields: { ...fields, currentUnitName: caller.unitName },
+          tables: { devices: devices.split(',').map((equipmentId) => ({ equipmentId })) },
+        }
+        const today = wireDate(context.clock.now())
+        const places = await placesOf(connection, form, caller.unitId)
+        const problems = await problemsOf(connection, form, places, today, offered)
+        const open = await otherOpen(connection, { type: definition.key, kind: query.changeType, record: noRecord }, numbersIn(form))
+        const taken = numbersIn(form).flatMap((number, place) => {
+          const other = open.get(number)
+          return other && other !== query.changeNo ? [{ field: `devices.${place}.equipmentId`, message: alreadyOpen(other) }] : []
+        })
+        const refused = [...wholeUnitProblems(form, caller), ...problems, ...taken]
+        const found = [...refused, ...(await cautionsOf(connection, form, places, today))]
+        // Only the first, most serious problem of each device.
+        const list = found.filter(({ field }, index) => found.findIndex((other) => other.field === field) === index)
+        return {
+          list: list.map((one) => ({ field: one.field, message: one.message, path: pathOf(places, one.field), refuses: refused.includes(one) })),
+          fields: await shownOf(connection, form, places, today),
+        }
+      }),
+    )
+  },
+}

@@ -1,0 +1,386 @@
+/** 使用登记(档案内设备/历史补录): which device it is about, whom a claim affects, and what registration writes (domain §4.3 no. 4). */
+import {
+  useRecord as definition,
+  deviceLookup,
+  leftByUnit,
+  type MachineCheck,
+  objectionWorkdays,
+  undecidedStatuses,
+  visibleGroups,
+} from '@shared/contract/application'
+import { catalogueName } from '@shared/contract/catalogue'
+import { canonicalCertificateNumber, inUse, registrationModeOf, stopped } from '@shared/contract/equipment'
+import { blankForms, type FormRow } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
+import type { PrintDocument } from '@shared/contract/print'
+import { sql } from 'kysely'
+import { wireDate } from '../../../clock'
+import type { Connection } from '../../../database/database'
+import { isUuid } from '../../../database/userInput'
+import { route } from '../../../http/route'
+import { Refusal } from '../../../refusal'
+import { viewer } from '../../../security/caller'
+import { callerOf, type Effect, type Guard, type RecordView, type TransitionContext } from '../../../workflow/behaviour'
+import { noticedDevice, releaseNotices, relyOnNotices } from '../../../workflow/reliance'
+import { workdaysAfter } from '../../../workflow/workdays'
+import { copyPapersToArchive } from '../../equipment/archive/copyPapersToArchive'
+import { keepReplacedFields, replacedFieldsOf } from '../../equipment/archive/replacedFields'
+import { changeDevice, createDevice, deviceForDecision } from '../../equipment/archive/writeArchive'
+import { certificateNumberFor, nextCertificateNumber } from '../../equipment/numbers/certificateNumber'
+import { duplicateNumbers } from '../../equipment/numbers/duplicates'
+import { alreadyOpen } from '../common/changedDevices'
+import { asSample, chineseDate, filledForm, footer, shown, unfiled } from '../common/filledForm'
+import { check, problemsFirst, untilDecided } from '../common/machineChecks'
+import type { ModuleBehaviour } from '../common/moduleBehaviour'
+import { waitForOthersAbout } from '../common/oneAtATime'
+import { changedSince, filledIn, lapsedSince, refuseOtherCity, registeredBy, registeredFields, unregistered, useFields } from './useRegistration'
+
+interface FoundDevice {
+  id: string
+  use_unit_id: string | null
+  use_status: string
+  kind: string
+  category: string
+  variety: string
+  name: string
+  model: string
+  equipment_code: string
+  manufacturer: string
+  factory_no: string
+}
+
+/** Devices on record, registered for use or not yet, that have a number; at most two: with more than one the number is ambiguous. */
+async function devicesOf(connection: Connection, number: string): Promise<FoundDevice[]> {
+  const wanted = canonicalCertificateNumber(number)
+  if (wanted === '') return []
+  const { rows } = await connection.query({ name: 'equipment-by-number', text: 'select * from equipment_by_number($1)', values: [wanted] })
+  return rows
+}
+
+const inArchive = ({ recordKind = '' }: FormRow): boolean => recordKind === '1' || recordKind === '2'
+
+const noDevice = { foundKind: '', foundName: '', foundModel: '', foundCode: '', foundMaker: '', foundSerial: '' }
+const describe = (device: FoundDevice): typeof noDevice => ({
+  foundKind: catalogueName(device.variety || device.category),
+  foundName: device.name,
+  foundModel: device.model,
+  foundCode: device.equipment_code,
+  foundMaker: device.manufacturer,
+  foundSerial: device.factory_no,
+})
+
+async function snapshot(connection: Connection, { fields }: { fields: FormRow }): Promise<FormRow> {
+  if (!inArchive(fields)) return noDevice
+  const [device, another] = await devicesOf(connection, fields.deviceNumber ?? '')
+  return device && !another ? describe(device) : noDevice
+}
+
+type Registrable = Pick<FoundDevice, 'use_unit_id' | 'use_status' | 'kind' | 'category'>
+
+/** Why a device cannot be registered this way, as a sentence; undefined if it can. */
+function obstacle(kind: string, found: readonly Registrable[], unitId: string): string | undefined {
+  const [device, another] = found
+  if (!device) return '没有找到这个编号的设备，请核对；平台没有档案的请先新增设备，以前登记过的选择“历史补录”'
+  if (another) return '有多台设备使用这个编号，请改填设备代码或注册代码'
+  if (registrationModeOf(device.kind, device.category) === 'NONE') return messages.neverRegistered
+  const own = device.use_unit_id === unitId
+  if (kind === '1' && !own) return '这台设备不在本单位名下，请选择“认领设备”'
+  if (kind === '1' && device.use_status !== '00') return '这台设备已办理使用登记，不用再办'
+  if (kind !== '2' || !own) return undefined
+  return device.use_status === '00' ? '这台设备已在本单位名下，请选择“登记已建档设备”' : '这台设备已在本单位名下并已办理使用登记，不用认领'
+}
+
+/** @throws Refusal INCOMPLETE with what prevents the registration, at its field. */
+const deviceFound: Guard = async ({ connection, record, form }) => {
+  const { fields } = form
+  if (inArchive(fields)) {
+    const found = await devicesOf(connection, fields.deviceNumber ?? '')
+    const message = obstacle(fields.recordKind ?? '', found, record.unit_id)
+    if (message !== undefined) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'deviceNumber', message }] })
+    await refuseOtherCity(connection, found[0]?.id ?? '', fields)
+    return undefined
+  }
+  // The form says so too; this is for what was submitted before it did.
+  const isNever = registrationModeOf(fields.equclacode ?? '', fields.categoryCode) === 'NONE'
+  const fieldErrors = isNever ? [{ field: 'equclacode', message: messages.neverRegistered }] : await duplicateNumbers(connection, '', fields)
+  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
+  return undefined
+}
+
+/** A unit may have one open application per device. @throws Refusal INCOMPLETE with the number of the other one */
+const noOtherOpen: Guard = async ({ connection, record, form: { fields } }) => {
+  if (!inArchive(fields)) return undefined
+  const [device] = await devicesOf(connection, fields.deviceNumber ?? '')
+  if (!device) return undefined
+  await waitForOthersAbout(connection, definition.key, [device.id])
+  const others = await connection.db
+    .selectFrom('application')
+    .select(['number', sql<string | null>`form #>> '{fields,deviceNumber}'`.as('named')])
+    .where('type', '=', definition.key)
+    .where('unit_id', '=', record.unit_id)
+    .where('status', 'in', undecidedStatuses(definition))
+    .where('deleted', '=', false)
+    .where('id', '!=', record.id)
+    .where(sql<boolean>`form #>> '{fields,recordKind}' in ('1', '2')`)
+    .execute()
+  // The other application may name the device by another of its numbers.
+  for (const other of others) {
+    if (!(await devicesOf(connection, other.named ?? '')).some(({ id }) => id === device.id)) continue
+    throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'deviceNumber', message: alreadyOpen(other.number) }] })
+  }
+  return undefined
+}
+
+/** A claim is announced to the unit that has the device at submission: a unit that got the device later does not know of it. */
+const otherUnitSince = '设备在提交后归入了另一单位名下，请退回申请单位重新提交，由现在的使用单位确认有无异议'
+
+const isAnnounced = ({ record }: Pick<TransitionContext, 'record'>, { use_unit_id: unit }: Pick<FoundDevice, 'use_unit_id'>): boolean =>
+  unit === null || record.viewers.includes(viewer.unit(unit))
+
+/** The unit a claimed device belongs to has `objectionWorkdays` to object; the claim may not be decided before. */
+const unopposed: Guard = async (context) => {
+  const { connection, record, form, now } = context
+  if (form.fields.recordKind !== '2' || record.submitted_at === null) return undefined
+  const [device] = await devicesOf(connection, form.fields.deviceNumber ?? '')
+  if (!device?.use_unit_id) return undefined
+  if (!isAnnounced(context, device)) return otherUnitSince
+  const last = workdaysAfter(wireDate(record.submitted_at), objectionWorkdays)
+  return wireDate(now) > last ? undefined : `原使用单位可以在${last}前提出异议，期满后再作决定`
+}
+
+async function deviceOf(context: TransitionContext, id: string) {
+  const { connection, record, form } = context
+  const found = id || (await devicesOf(connection, form.fields.deviceNumber ?? ''))[0]?.id
+  return deviceForDecision(connection, callerOf(context), found ?? record.id)
+}
+
+const deviceFields = [
+  'equclacode',
+  'categoryCode',
+  'varietyCode',
+  'equipmentName',
+  'projectName',
+  'model',
+  'equipmentCode',
+  'registrationCode',
+  'manufacturer',
+  'factoryNo',
+  'manufactureDate',
+] as const
+
+/** A claim changes the unit of a device, not its state: whoever claims a stopped one applies for 启用, which needs a valid inspection. */
+const statusAfter = ({ recordKind }: FormRow, before = ''): string => (recordKind === '2' && before === stopped ? stopped : inUse)
+
+/** What a claimed device loses with its unit. An owner named in the form replaces the one in the archive as a whole. */
+function leftOnClaim(before: FormRow, { useUnitName = '', useUnitUscc = '', ownerUnitName, ownerUnitUscc }: FormRow): FormRow {
+  const noOwner: FormRow = { ownerUnitName: '', ownerUnitUscc: '', ownerUnitTel: '' }
+  return { ...leftByUnit(before, { name: useUnitName, uscc: useUnitUscc }), ...((ownerUnitName || ownerUnitUscc) && noOwner) }
+}
+
+/** 登记类别 of each 办理方式. */
+const categoryOf = ({ recordKind = '' }: FormRow): string | undefined => ({ '1': '01', '2': '06', '3': '99' })[recordKind]
+
+/** Codes in the archive for its attachments, by their codes in the application. */
+const paperCodes = { CERT_PHOTO: 'USE_REGISTRATION', USE_FORM: 'USE_REGISTRATION', OTHER: 'OTHER' }
+
+const registerDevice: Effect = async (context) => {
+  const { connection, record, form, now, number } = context
+  const { fields } = form
+  const registered: FormRow = {
+    ...filledIn(fields, useFields),
+    ...registeredBy(context, categoryOf(fields)),
+  }
+  const act = { caller: callerOf(context), now, reason: `${definition.label} ${number}` }
+  const withPapers = async (equipmentId: string) => {
+    const { attachments } = context
+    if (attachments) await copyPapersToArchive({ attachments, clock: { now: () => now } }, connection, record.id, equipmentId, paperCodes)
+    return { equipmentId }
+  }
+  if (!inArchive(fields)) {
+    const mode = registrationModeOf(fields.equclacode ?? '', fields.categoryCode)
+    const begun = { ...filledIn(fields, deviceFields), ...registered, registrationMode: mode }
+    return withPapers(await createDevice(connection, { fields: begun, tables: {} }, act))
+  }
+  const device = await deviceOf(context, '')
+  // Checked again with the device locked: of two decided at the same moment, neither guard has seen the other.
+  const kind = fields.recordKind ?? ''
+  const since = obstacle(kind, [device], record.unit_id) ?? (kind === '1' || isAnnounced(context, device) ? undefined : otherUnitSince)
+  if (since !== undefined) throw new Refusal('NOT_ALLOWED_NOW', since)
+  const { fields: before, tables } = device.archive
+  const left = kind === '2' ? leftOnClaim(before, fields) : {}
+  await keepReplacedFields(connection, record.id, device, [...replacedFields, ...Object.keys(left)])
+  const written = { ...left, ...registered, useStatus: statusAfter(fields, device.use_status) }
+  await changeDevice(connection, device, { fields: { ...before, ...written }, tables: { ...tables } }, act)
+  // A claimed device was registered before, whatever notices name it.
+  if (kind === '1') await relyOnNotices(connection, record.id, [noticedDevice(before)])
+  return withPapers(device.id)
+}
+
+/** Fields a registration overwrites; they are restored when it is voided. */
+const replacedFields = [...useFields, ...registeredFields]
+
+const unchangedSince: Guard = async (context) => {
+  const { fields } = context.record.form
+  const { id, archive } = await deviceOf(context, fields.equipmentId ?? '')
+  const before = await replacedFieldsOf(context.connection, context.record.id, id)
+  return changedSince(context, archive.fields, categoryOf(fields), statusAfter(fields, before?.useStatus))
+}
+
+/** Voids the certificate: the device gets its previous unit and values back; one that had no archive leaves the register. */
+const withdrawRegistration: Effect = async (context) => {
+  const { connection, record, form, now, number } = context
+  await releaseNotices(connection, record.id)
+  const device = await deviceOf(context, record.form.fields.equipmentId ?? '')
+  const { fields: current, tables } = device.archive
+  const replaced = inArchive(form.fields) ? ((await replacedFieldsOf(connection, record.id, device.id)) ?? unregistered('00')) : unregistered('90')
+  // A device that stays with its unit keeps what the unit has changed since, such as its contacts; to another unit it goes back as it came.
+  const isOwn = form.fields.recordKind === '1'
+  const isNewer = (key: string) => isOwn && useFields.includes(key) && (current[key] ?? '') !== (form.fields[key] ?? '')
+  const before = Object.fromEntries(Object.entries(replaced).filter(([key]) => !isNewer(key)))
+  const act = { caller: callerOf(context), now, reason: `${definition.label} ${number} 作废` }
+  await changeDevice(connection, device, { fields: { ...current, ...before }, tables: { ...tables } }, act)
+  return undefined
+}
+
+/** A device registered before keeps its number: whoever claims it takes over its certificate. */
+async function useCertNo(context: TransitionContext): Promise<string> {
+  const { connection, form, now } = context
+  const { fields } = form
+  if (!inArchive(fields)) return fields.useCertNo || nextCertificateNumber(connection, fields, wireDate(now))
+  const { archive } = await deviceOf(context, '')
+  return certificateNumberFor(connection, { ...archive.fields, useAreaCode: fields.useAreaCode ?? '' }, wireDate(now))
+}
+
+/** The viewer key of the unit a claimed device belongs to. */
+async function registeredUnit(connection: Connection, { fields }: { fields: FormRow }): Promise<string[]> {
+  if (fields.recordKind !== '2') return []
+  return (await devicesOf(connection, fields.deviceNumber ?? '')).flatMap(({ use_unit_id }) => (use_unit_id === null ? [] : [viewer.unit(use_unit_id)]))
+}
+
+async function checks(connection: Connection, { id, unitId, submittedOn, form, status }: RecordView): Promise<MachineCheck[]> {
+  const { fields } = form
+  if (!inArchive(fields)) {
+    const taken = await duplicateNumbers(connection, '', fields)
+    return [...untilDecided(definition, status, [check('numbers', taken.length === 0, '没有编号相同的在册设备', '编号与在册设备重复')])]
+  }
+  const found = await devicesOf(connection, fields.deviceNumber ?? '')
+  const problem = obstacle(fields.recordKind ?? '', found, unitId)
+  const standing = untilDecided(definition, status, [
+    check('device', problem === undefined, '设备档案与申请相符', problem ?? '', found[0] ? `档案：${found[0].name} ${found[0].equipment_code}` : ''),
+  ])
+  if (fields.recordKind !== '2' || !found[0]?.use_unit_id) return [...standing]
+  const objections = await connection.db
+    .selectFrom('application_event')
+    .select('opinion')
+    .where('application_id', '=', id)
+    .where('action', '=', 'object')
+    .execute()
+  const last = workdaysAfter(submittedOn, objectionWorkdays)
+  return problemsFirst([
+    ...standing,
+    check(
+      'objection',
+      objections.length === 0,
+      '原使用单位没有提出异议',
+      '原使用单位提出异议',
+      objections.map(({ opinion }) => opinion).join('；') || `异议期至${last}`,
+    ),
+  ])
+}
+
+const useForm = filledForm(definition, '特种设备使用登记表', '本单位对所填内容的真实性负责，在使用过程中接受监督管理。')
+const kept = (document: PrintDocument): PrintDocument => ({ ...document, fileName: `${blankForms.useRegistration}.pdf`, footer: messages.productTitle })
+
+/** The blank form, for a device that has no archive. */
+export const blankUseForm = (): PrintDocument => kept(useForm(unfiled({ fields: { recordKind: '3' }, tables: {} })))
+
+/** The form filled in for a fictitious unit. */
+export const sampleUseForm = (): PrintDocument =>
+  asSample(
+    kept(
+      useForm({
+        ...unfiled(
+          {
+            fields: {
+              recordKind: '3',
+              equipmentName: '曳引驱动乘客电梯',
+              model: 'SL-1000',
+              equipmentCode: '31103309920230001',
+              manufacturer: '示例电梯(中国)有限公司',
+              factoryNo: 'SN20230001',
+              manufactureDate: '2023-03-06',
+              useUnitName: '宁波示例物业服务有限公司',
+              useUnitUscc: '91330200QQ0000039F',
+              useUnitAddress: '宁波市鄞州区示例路100号',
+              safetyManager: '张示例',
+              safetyManagerMobile: '13000000001',
+              usePlaceDetail: '示例花园1幢1单元',
+              putIntoUseDate: '2023-06-01',
+              fillPerson: '李示例',
+              fillDate: '2026-01-12',
+            },
+            tables: {},
+          },
+          '2026-01-12',
+        ),
+        labels: {
+          recordKind: '历史补录',
+          equclacode: '电梯',
+          categoryCode: '曳引与强制驱动电梯',
+          varietyCode: '曳引驱动乘客电梯',
+          useAreaCode: '浙江省宁波市鄞州区',
+          declared: '是',
+        },
+      }),
+    ),
+  )
+
+/** 使用登记证 as it is issued, for the seal of the authority. */
+function certificate(record: RecordView): PrintDocument {
+  const groups = visibleGroups(definition, record.form.fields).filter(({ key }) => ['archive', 'device', 'use'].includes(key))
+  return {
+    title: '特种设备使用登记证',
+    number: `编号：${record.inputs.useCertNo ?? ''}`,
+    fileName: `使用登记证${record.inputs.useCertNo ?? record.number}.pdf`,
+    footer: footer(record),
+    blocks: [
+      { kind: 'paragraph', indent: true, text: '按照《中华人民共和国特种设备安全法》的规定，准予登记使用。' },
+      ...groups.map(({ label, fields }) => ({
+        kind: 'fields' as const,
+        title: label,
+        rows: fields
+          // A certificate is displayed publicly: contact persons are left out.
+          .filter(({ key, sensitive }) => sensitive === undefined && shown(record, key) !== '')
+          .map(({ key, label: name }) => ({ label: name, value: shown(record, key), wide: shown(record, key).length > 18 })),
+      })),
+      { kind: 'signature', lines: [record.acceptedBy || '登记机关（盖章）', chineseDate(record.lastMove.on)] },
+    ],
+  }
+}
+
+export const useRecordBehaviour: ModuleBehaviour = {
+  definition,
+  checks,
+  lapsed: async (connection, record) => {
+    const { fields } = record.form
+    const { equipmentId = '' } = fields
+    const reason = isUuid(equipmentId) ? await lapsedSince(connection, record, equipmentId, categoryOf(fields)) : undefined
+    return reason === undefined ? undefined : { documents: ['certificate'], reason }
+  },
+  snapshot,
+  documents: { form: useForm, certificate },
+  guards: { deviceFound, noOtherOpen, unopposed, unchangedSince },
+  effects: { registerDevice, withdrawRegistration },
+  parties: { registeredUnit },
+  series: { useCertNo },
+  routes: (app, context) => {
+    route(app, context, deviceLookup, ({ caller, query, read }) =>
+      read(async (connection) => {
+        const found = await devicesOf(connection, query.deviceNumber)
+        const message = obstacle(query.recordKind, found, caller.unitId)
+        const list = message === undefined ? [] : [{ field: 'deviceNumber', message, path: '', refuses: true }]
+        return { list, fields: found[0] && message === undefined ? describe(found[0]) : noDevice }
+      }),
+    )
+  },
+}

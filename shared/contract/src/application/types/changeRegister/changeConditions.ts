@@ -1,0 +1,36 @@
+import { type Condition, holds } from '../../../form/condition'
+import type { FieldDefinition, FormRow } from '../../../form/definition'
+import { type ChangeCode, changeKinds } from './changeKinds'
+
+/** What the form of a 变更登记 asks for and prints, by the kind of change. */
+
+export const isOf = (...codes: ChangeCode[]): Condition => ({ field: 'changeType', in: codes })
+export const wholeUnit: Condition = { all: [isOf('04'), { field: 'allDevices', in: ['1'] }] }
+export const named: Condition = { not: wholeUnit }
+export const movingOut: Condition = { all: [isOf('02'), { field: 'moveStage', in: ['2'] }] }
+export const movingIn: Condition = { all: [isOf('02'), { field: 'moveStage', in: ['3'] }] }
+export const withCorrections: Condition = isOf('01', '31')
+export const ownersAuthority: Condition = { all: [isOf('13', '14'), { field: 'ownedByOther', in: ['1'] }] }
+
+/** How many of the devices have a certificate that can be reissued: a unit may also rename or move what it has not registered yet. */
+export const reissueCount = {
+  key: 'reissueCount',
+  label: '换发使用登记证的设备',
+  type: 'integer',
+  required: false,
+  source: 'snapshot',
+  fromDecision: true,
+  hidden: true,
+} as const satisfies FieldDefinition
+
+/** Changes with a new certificate. A device that leaves the city gets a proof instead, and a certificate at its destination. */
+export const reissuing: Condition = {
+  all: [
+    isOf(...Object.values(changeKinds).flatMap(({ code, category }) => (category === undefined ? [] : [code]))),
+    { not: movingOut },
+    { not: { field: reissueCount.key, in: ['0'] } },
+  ],
+}
+
+/** Whether the change, once granted, comes with a new certificate. */
+export const reissuesCertificate = (fields: FormRow): boolean => holds(reissuing, { fields })

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../../endpoint/endpoint'
+import { role } from '../../../roles'
+import { formLookupSchema } from '../../lookup'
+
+/** Base path of 使用登记 in the specification. */
+export const useRecordBase = '/a/stone/useManage'
+
+/** Looks up a device number while it is typed: the device, or why it cannot be registered this way. Does not reveal whose device it is. */
+export const deviceLookup = defineEndpoint({
+  method: 'GET',
+  path: `${useRecordBase}/device`,
+  summary: '使用登记：一个编号是哪台设备，能否这样办理',
+  access: { kind: 'roles', roles: [role.useUnit] },
+  query: z.object({ recordKind: z.enum(['1', '2']), deviceNumber: z.string().trim().min(1).max(200) }),
+  data: formLookupSchema,
+})

@@ -1,0 +1,49 @@
+import type { FormRow } from '../../../form/definition'
+import { isVisible } from '../../../form/fieldRules'
+import { formProblems } from '../../validate'
+import { useRegistrationBySet } from './useRegistrationBySet'
+import { useRegistrationByUnit } from './useRegistrationByUnit'
+
+const today = '2026-11-26'
+const cylinder = { varietyCode: '2320', factoryNo: 'Q-1', manufacturer: '示例气瓶有限公司' }
+const told = (row: FormRow, mode: 'save' | 'commit' = 'commit') =>
+  formProblems(useRegistrationByUnit, { fields: { categoryCode: '2300' }, tables: { cylinders: [{ ...cylinder, ...row }] } }, mode, today)
+    .filter(({ field }) => field.startsWith('cylinders.'))
+    .map(({ field, message }) => [field.replace('cylinders.0.', ''), message])
+
+it('takes no cylinder that was made or inspected in days to come, nor one that is due before it was inspected', () => {
+  expect(told({ manufactureMonth: '2026-11', lastInspectionDate: today, nextInspectionDate: '2030-11-25' })).toEqual([])
+  expect(told({ manufactureMonth: '2026-12' })).toEqual([['manufactureMonth', '制造年月不能晚于本月']])
+  expect(told({ lastInspectionDate: '2026-11-27' })).toEqual([['lastInspectionDate', '最近一次检验日期不能晚于今天']])
+  expect(told({ lastInspectionDate: '2026-11-20', nextInspectionDate: '2025-11-20' })).toEqual([['nextInspectionDate', '下次检验日期不能早于最近一次检验日期']])
+})
+
+it.each(useRegistrationByUnit.tables)('shows in the workbook to be filled in a row that could be taken: $label', ({ key, columns }) => {
+  const categoryCode = key === 'cylinders' ? '2300' : '8300'
+  const row = Object.fromEntries(columns.flatMap(({ key: column, example }) => (example ? [[column, example]] : [])))
+  const problems = formProblems(useRegistrationByUnit, { fields: { categoryCode }, tables: { [key]: [row] } }, 'commit', today)
+  expect(problems.filter(({ field }) => field.startsWith(`${key}.`))).toEqual([])
+})
+
+it('keeps a draft whatever days it names', () => {
+  expect(told({ manufactureMonth: '2026-12' }, 'save')).toEqual([])
+})
+
+it('says what the summary adds up to where another number is declared', () => {
+  const saidOf = (fields: FormRow, tables: Record<string, FormRow[]>) =>
+    formProblems(useRegistrationByUnit, { fields, tables }, 'commit', today)
+      .filter(({ field }) => field === 'quantity')
+      .map(({ message }) => message)
+  const cylinders = [cylinder, { ...cylinder, factoryNo: 'Q-2' }]
+  expect(saidOf({ categoryCode: '2300', quantity: '3' }, { cylinders })).toEqual(['设备数量与汇总表不一致，汇总表合计 2 只'])
+  expect(saidOf({ categoryCode: '2300', quantity: '2' }, { cylinders })).toEqual([])
+  const pipelines = [{ pipeLength: '120.5' }, { pipeLength: '80' }]
+  expect(saidOf({ categoryCode: '8300', quantity: '200' }, { pipelines })).toEqual(['设备数量与汇总表不一致，汇总表合计 200.5 米'])
+})
+
+it('takes the proof that cylinders of a vehicle are fitted, which the form by set refuses with the cylinders', () => {
+  const takes = (type: typeof useRegistrationByUnit, fields: FormRow) =>
+    type.attachments.some((paper) => paper.code === 'INSTALL_CERT' && isVisible(paper, { fields }))
+  expect([takes(useRegistrationByUnit, { categoryCode: '2300' }), takes(useRegistrationByUnit, { categoryCode: '8300' })]).toEqual([true, false])
+  expect(takes(useRegistrationBySet, { equclacode: '2000', categoryCode: '2300' })).toBe(false)
+})

@@ -1,0 +1,179 @@
+/**
+ * 使用登记(按单位): all cylinders or industrial piping of a unit under one certificate, with a summary of up to 5,000 rows; rows added later get the
+ * same certificate number (《特种设备使用管理规则》; domain §4.3 no. 2).
+ */
+import { cylinders } from '../../../equipment/archives/cylinders'
+import { inOrder } from '../../../equipment/archives/definition'
+import { lengthOfPipelines } from '../../../equipment/pipelineLength'
+import type { Condition } from '../../../form/condition'
+import type { FormRow } from '../../../form/definition'
+import type { ApplicationDefinition, ApplicationForm } from '../../definition'
+import { crossChecksOfRows } from '../archive/deviceColumns'
+import { pipelines } from '../archive/equipmentMaintain'
+import {
+  issuedCertificate,
+  registrationAuthority,
+  registrationBase,
+  registrationDeclaration,
+  registrationFlow,
+  registrationNumber,
+  registrationOpinions,
+  registrationParties,
+  registrationResult,
+  registrationUse,
+} from './registrationFields'
+
+const ofCylinders: Condition = { field: 'categoryCode', in: ['2300'] }
+const ofPiping: Condition = { field: 'categoryCode', in: ['8300'] }
+
+const measures: Readonly<Record<string, string>> = { '2300': '只', '8300': '米' }
+
+/** Unit of the total: cylinders are counted, piping is measured in metres. Empty for other categories. */
+export const summaryMeasure = ({ categoryCode = '' }: FormRow): string => measures[categoryCode] ?? ''
+
+/** The total of the summary: number of cylinders, or metres of piping. */
+export function summaryTotal({ fields, tables }: ApplicationForm): number {
+  return fields.categoryCode === '2300' ? (tables.cylinders?.length ?? 0) : lengthOfPipelines(tables.pipelines ?? [])
+}
+
+export const useRegistrationByUnit: ApplicationDefinition = {
+  key: 'useRegistrationByUnit',
+  version: 1,
+  label: '使用登记（按单位）',
+  noun: '申请',
+  base: registrationBase,
+  sharesBase: true,
+  calls: { detail: 'get/:id' },
+  pages: {
+    list: '/company-service/regByUnit',
+    query: '/company-service/regByUnit',
+    form: '/company-service/unit-detail',
+    detail: '/company-service/unit-detail',
+    review: '/company-service/check-record',
+    reviewDetail: '/company-service/check-record/detail',
+  },
+  numberPrefix: 'DW',
+  parties: registrationParties,
+  rule: '气瓶、工业管道以单位登记；以后增加的设备并入同一使用登记证，编号不变',
+  groups: [
+    {
+      key: 'request',
+      label: '登记',
+      fields: [
+        registrationNumber,
+        { key: 'registrationCategory', label: '登记类别', type: 'enum', enum: 'registrationCategory', required: true },
+        { key: 'categoryCode', label: '设备类别', type: 'enum', enum: 'unitRegistrationCategory', required: true },
+        { key: 'equclacode', label: '设备种类', type: 'catalogue', catalogueLevel: 1, required: false, source: 'derived', hidden: true },
+        { key: 'varietyCode', label: '设备品种', type: 'catalogue', catalogueLevel: 3, catalogueParent: 'categoryCode', required: false },
+        { key: 'equipmentName', label: '产品名称', type: 'string', required: true, placeholder: '如 液化石油气钢瓶、工艺管道' },
+        { key: 'projectName', label: '工程(装置)名称', type: 'string', required: ofPiping, visibleWhen: ofPiping },
+        {
+          key: 'mediumClass',
+          label: '介质类别',
+          type: 'enum',
+          enum: 'cylinderMedium',
+          required: ofCylinders,
+          visibleWhen: ofCylinders,
+          help: '检验周期由介质类别决定',
+        },
+        {
+          key: 'quantity',
+          label: '设备数量',
+          type: 'decimal',
+          precision: 3,
+          min: '0',
+          unitBy: { field: 'categoryCode', units: measures },
+          required: true,
+          help: '气瓶填只数，管道填总长度（米），与汇总表一致',
+        },
+        {
+          key: 'addedTo',
+          label: '并入的使用登记证编号',
+          type: 'string',
+          maxLength: 30,
+          required: false,
+          writtenAs: 'certificateNumber',
+          placeholder: '如 瓶30浙B00001(26)',
+          help: '已有按单位的登记证、只增加设备的填写，编号不变',
+        },
+        registrationAuthority,
+      ],
+    },
+    registrationUse,
+    registrationDeclaration,
+    registrationResult,
+  ],
+  tables: [
+    { ...cylinders, minRows: 1, visibleWhen: ofCylinders },
+    { ...pipelines, minRows: 1, visibleWhen: ofPiping },
+  ],
+  derive: ({ fields: { categoryCode = '' } }) => ({ equclacode: categoryCode && `${categoryCode.slice(0, 1)}000` }),
+  attachments: [
+    { code: 'USE_FORM', label: '使用登记表(式二，盖章扫描件)', required: true, reason: '可先保存，从“预览登记表”打印后盖章' },
+    { code: 'SUMMARY', label: '基本信息汇总表(盖章扫描件)', required: true, reason: '可先保存，从“打印汇总表”打印后盖章' },
+    { code: 'USCC_CERT', label: '含统一社会信用代码的证明', required: true },
+    { code: 'SUPERVISION_CERT', label: '监督检验证明', required: true },
+    { code: 'INSPECTION_REPORT', label: '定期检验报告', required: false },
+    { code: 'INSTALL_CERT', label: '车用气瓶安装合格证明', required: false, visibleWhen: ofCylinders },
+    { code: 'OTHER', label: '其他文件', required: false },
+  ],
+  crossChecks: [
+    ...crossChecksOfRows(cylinders, [inOrder('lastInspectionDate', 'nextInspectionDate', '下次检验日期不能早于最近一次检验日期')]),
+    {
+      field: 'registrationCategory',
+      message: '历史设备补录请到“使用登记申请”办理',
+      holds: ({ fields }) => fields.registrationCategory !== '99',
+    },
+    {
+      field: 'quantity',
+      message: '设备数量与汇总表不一致，气瓶按只数、管道按总长度（米）',
+      says: (form) => `设备数量与汇总表不一致，汇总表合计 ${summaryTotal(form)} ${summaryMeasure(form.fields)}`,
+      holds: (form) => !form.fields.quantity || summaryTotal(form) === 0 || Number(form.fields.quantity) === summaryTotal(form),
+    },
+  ],
+  ...registrationFlow(20, {
+    draftHint: '填写或导入汇总表，完整后提交，由登记机关审核后发证',
+    grantedHint: '使用登记证可以打印；以后增加设备，填写这个编号并入',
+    commitRequires: ['addable', 'unrepeated'],
+    approveRequires: ['addable', 'unrepeated'],
+    approveEffects: ['registerUnit'],
+    voidRequires: ['withoutAdditions', 'unchangedSince'],
+    voidEffects: ['withdrawUnit'],
+    voidSays: '这次登记的气瓶、管道不再属于使用登记证，从设备档案中去除；登记前已有的档案恢复原来的内容',
+  }),
+  opinionTemplates: registrationOpinions({ label: '汇总表未盖章', text: '基本信息汇总表没有盖章，请盖章后重新上传。' }),
+  issuedNumbers: [issuedCertificate],
+  keyFacts: [
+    { label: '登记类别', field: 'registrationCategory' },
+    { label: '设备', field: 'equipmentName', noteField: 'projectName' },
+    { label: '设备数量', field: 'quantity' },
+    { label: '并入的登记证', field: 'addedTo', decided: { label: '使用登记证编号', input: 'useCertNo' } },
+    { label: '使用地点', field: 'usePlaceDetail' },
+  ],
+  documents: [
+    { key: 'form', label: '使用登记表' },
+    { key: 'summary', label: '基本信息汇总表' },
+    { key: 'certificate', label: '使用登记证', states: ['70'] },
+  ],
+  smsTo: 'safetyManagerMobile',
+  index: {
+    number: 'recordNo',
+    kind: 'registrationCategory',
+    areaCode: 'useAreaCode',
+    keywords: ['equipmentName', 'projectName', 'addedTo', 'usePlaceDetail'],
+    rowNumber: { table: 'cylinders', column: 'factoryNo' },
+    keywordHint: '编号、设备、工程、使用地点、完整的气瓶产品编号',
+    title: ['projectName', 'usePlaceDetail'],
+    equipment: { kind: 'equclacode', name: 'equipmentName' },
+  },
+  guide: {
+    who: '气瓶、工业管道的使用单位',
+    when: '投入使用前或者投入使用后30日内；增加设备的，在增加的设备投入使用前或者投入使用后30日内',
+    law: ['《中华人民共和国特种设备安全法》第三十三条', '《特种设备使用管理规则》'],
+    fee: '不收费',
+    duration: '提交后5个工作日内受理，受理后20个工作日内审查发证',
+    result: '使用登记证（单位）和基本信息汇总表',
+  },
+  listFields: ['registrationCategory', 'categoryCode', 'equipmentName', 'quantity', 'usePlaceDetail', 'projectName'],
+  listNote: 'usePlaceDetail',
+}
