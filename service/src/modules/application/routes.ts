@@ -138,7 +138,7 @@ function registerDocuments(app: FastifyInstance, context: ServiceContext, behavi
       if (await hasMoreThan(connection, definition, caller, body, exportRows.atOnce)) {
         return { url: '', job: await startJob(context, connection, caller, { kind: 'applicationExport', title: `导出${definition.label}`, request: content }) }
       }
-      const ticket = await giveTicket(connection, context.clock, 'export', caller, { type: 'applicationExport', request: content })
+      const ticket = await giveTicket(connection, context.clock, 'export', caller, content)
       return { url: `${attachmentEndpoints.exportFile.path}?ticket=${ticket}` }
     }),
   )

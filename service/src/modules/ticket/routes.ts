@@ -109,8 +109,10 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
   route(app, context, attachmentEndpoints.exportFile, ({ query, reply }) =>
     open(reply, 'export', query.ticket, async (ticket) => {
       const { type, request } = z.object({ type: z.string(), request: z.unknown() }).parse(ticket.content)
-      const make = exportFiles[type] ?? fileAtOnce(type)
-      const work = () => make(context, ticket, request)
+      // The ticket of a list of applications is the request of its job, `type` being theirs. Replicas of earlier releases issue and open the same.
+      const ofApplications = applicationDefinitions.some(({ key }) => key === type)
+      const make = exportFiles[type] ?? fileAtOnce(ofApplications ? 'applicationExport' : type)
+      const work = () => make(context, ticket, ofApplications ? ticket.content : request)
       const { contentType, fileName, size, bytes } = await (type === reportTicket ? inTurn(reply, ticket, work) : work())
       if (size !== undefined) reply.header('Content-Length', size)
       return send(reply, contentType, dispositionOf('attachment', fileName), bytes)

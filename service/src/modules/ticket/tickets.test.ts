@@ -238,6 +238,14 @@ describe('one-time links', () => {
     expect((await service.call(noticeCalls.exportList, { body: { view: 'review' } }, stranger)).status).toBe(403)
   })
 
+  it('export a list with a replica of an earlier release as well: its tickets are the same', async () => {
+    const as = await service.signIn('3')
+    const link = await exportLink(as, { view: 'own' })
+    const tickets = await service.db.system(({ db }) => db.selectFrom('ticket').select('content').where('account_id', '=', as.account.id).execute())
+    expect(tickets).toMatchObject([{ content: { content: { type: 'constructionNotice', request: { view: 'own' } } } }])
+    expect((await visit(link)).headers.get('content-disposition')).toMatch(/^attachment; .*\.xlsx$/)
+  })
+
   it('leave the print host to others while one account prints much', async () => {
     const [own, other] = [await aNotice(service, cast, '20'), await aNotice(service, cast, '20')]
     const links = await Promise.all(Array.from({ length: 6 }, () => printLink(cast.applicant, own.id, 'notice')))
