@@ -17,7 +17,7 @@ export async function exportedFile(database: Database, who: Person, job: FileJob
       highest = Math.max(highest, process.memoryUsage().rss)
       if (part > 1) throw new Error('More was written than there is')
     }
-    const { bytes } = job.file(connection, request, who.caller, { now: new Date(), tell })
+    const { bytes } = job.file(connection, request, who.caller, { tell })
     await pipeline(bytes, createWriteStream(file))
   })
   return { parts, seconds: (performance.now() - began) / 1000, growth: highest - before }

@@ -7,7 +7,6 @@ export type JobRequest = Record<string, unknown>
 
 /** What a file is produced with. */
 export interface FileWork {
-  now: Date
   /** Reports progress from 0 to 1. @throws if the job was cancelled */
   tell(part: number): Promise<void>
 }

@@ -2,7 +2,7 @@ import { type EventSum, eventCuts, eventStatisticsEndpoints, onTimeInWords } fro
 import type { FileJob } from '../../attachment/fileJob'
 import { requireRole } from '../../security/caller'
 import { datedFileName, type SheetColumn, sheetOf } from '../../workflow/export'
-import { eventStatistics, periodOf } from './statistics'
+import { eventStatistics, periodBetween } from './statistics'
 
 const text = { type: 'string' } as const
 const count = { type: 'integer' } as const
@@ -26,15 +26,17 @@ const columns: readonly SheetColumn<Line>[] = [
 ]
 
 const { body, access } = eventStatisticsEndpoints.exportStatistics
+/** The route resolves the period when the file is asked for. */
+const kept = body.required({ from: true, to: true })
 
 /** Exports what the page shows, with all groups in one sheet. */
 export const eventStatisticsExport: FileJob = {
   fileName: (_request, now) => datedFileName('电梯故障和困人救援统计', now),
   check: (_request, caller) => requireRole(caller, access.roles),
-  file(connection, request, caller, { now, tell }) {
+  file(connection, request, caller, { tell }) {
     async function* parts(): AsyncGenerator<Line[]> {
-      const asked = body.parse(request)
-      const statistics = await eventStatistics(connection, caller, periodOf(asked, now), asked.areaCode)
+      const { areaCode, ...period } = kept.parse(request)
+      const statistics = await eventStatistics(connection, caller, periodBetween(period), areaCode)
       for (const { key, label } of eventCuts) yield statistics[key].map((sum) => ({ cut: label, sum }))
       yield [{ cut: `${statistics.from} 至 ${statistics.to}`, sum: statistics.total }]
       await tell(1)

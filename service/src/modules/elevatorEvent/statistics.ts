@@ -68,11 +68,13 @@ interface Period {
   months: readonly string[]
 }
 
-/** The requested period. @throws Refusal NOT_ALLOWED_NOW for more months than one request may count */
+/** @throws Refusal NOT_ALLOWED_NOW for more months than one request may count */
+export const periodBetween = ({ from, to }: Omit<Period, 'months'>): Period => ({ from, to, months: monthsBetween(from, to) })
+
+/** The requested period. @throws as `periodBetween` */
 export function periodOf({ from, to }: Pick<EventStatisticsQuery, 'from' | 'to'>, now: Date): Period {
   const last = to ?? wireDate(now)
-  const first = from ?? monthStartBefore(last, 11)
-  return { from: first, to: last, months: monthsBetween(first, last) }
+  return periodBetween({ from: from ?? monthStartBefore(last, 11), to: last })
 }
 
 export async function eventStatistics(connection: Connection, caller: Caller, { from, to, months }: Period, areaCode = ''): Promise<EventStatistics> {

@@ -118,7 +118,7 @@ export async function runJob(context: ServiceContext, id: string): Promise<void>
     const caller = await database.system((connection) => holderOf(connection, job, clock.now()))
     kind.check(job.request, caller)
     const { received, note } = await database.read(scopeOf(caller), async (connection) => {
-      const { bytes, note } = kind.file(connection, job.request, caller, { now: clock.now(), tell })
+      const { bytes, note } = kind.file(connection, job.request, caller, { tell })
       return { received: await jobFiles.receive(bytes, largestFile), note: note() }
     })
     if (received === 'too large') throw new Refusal('TOO_LARGE', messages.exportTooLarge(largestFile / 1024 / 1024))

@@ -16,7 +16,7 @@ export const reportFiles = (context: ReportContext): FileJob => ({
     body.parse(request)
     requireRole(caller, access.roles)
   },
-  file(connection, request, caller, { now, tell }) {
+  file(connection, request, caller, { tell }) {
     const { ids } = body.parse(request)
     const bytes = new PassThrough()
     let left = 0
@@ -34,9 +34,10 @@ export const reportFiles = (context: ReportContext): FileJob => ({
       return undefined
     }
     const write = async () => {
+      const today = wireDate(context.clock.now())
       const names = new Map<string, number>()
       for (const [place, id] of ids.entries()) {
-        const report = await findReport(connection, caller, id, wireDate(now))
+        const report = await findReport(connection, caller, id, today)
         const file = report.content === null ? undefined : await reportFile(context, report).catch(failure)
         if (report.content === null) left += 1
         else if (file === undefined) failed += 1

@@ -195,11 +195,10 @@ const fileAtOnce =
     if (!job) throw new Refusal('NOT_FOUND')
     const asked = z.record(z.string(), z.unknown()).parse(request)
     job.check(asked, ticket.holder)
-    const now = context.clock.now()
     const bytes = await context.database.read(ticket.scope, (connection) =>
-      buffer(job.file(connection, asked, ticket.holder, { now, tell: async () => undefined }).bytes),
+      buffer(job.file(connection, asked, ticket.holder, { tell: async () => undefined }).bytes),
     )
-    return { contentType: workbookType, fileName: job.fileName(asked, now), bytes }
+    return { contentType: workbookType, fileName: job.fileName(asked, context.clock.now()), bytes }
   }
 
 /** A single signed report. */
