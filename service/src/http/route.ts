@@ -56,7 +56,8 @@ export const registeredEndpoints = (app: FastifyInstance): ReadonlySet<string> =
 export function deployerOf({ deployTokens }: Configuration, request: FastifyRequest): string | undefined {
   const [, token] = /^Bearer (\S{16,200})$/.exec(request.headers.authorization ?? '') ?? []
   if (!token) return undefined
-  return deployTokens.find((known) => sameBytes(hashOf(token), Buffer.from(known.hash, 'hex')))?.name
+  const given = hashOf(token)
+  return deployTokens.find((known) => sameBytes(given, Buffer.from(known.hash, 'hex')))?.name
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>()
