@@ -1,3 +1,4 @@
+import { addDays } from '@shared/contract/rules'
 import calendar from 'chinese-days/dist/chinese-days.json'
 
 /**
@@ -5,9 +6,6 @@ import calendar from 'chinese-days/dist/chinese-days.json'
  * weekend days worked in exchange. The library knows the announcements up to its release; later ones are configured (`HOLIDAYS`,
  * `MAKEUP_WORKDAYS`) until the library is updated.
  */
-
-const dayLength = 86_400_000
-const textOf = (day: number): string => new Date(day).toISOString().slice(0, 10)
 
 /** Days off and days worked, `YYYY-MM-DD`. */
 export interface AnnouncedDays {
@@ -38,12 +36,12 @@ export function isWorkday(day: string): boolean {
 
 /** The day `count` working days after or before another. */
 function workdaysFrom(from: string, count: number, step: 1 | -1): string {
-  let day = Date.parse(`${from}T00:00:00Z`)
+  let day = from
   for (let left = count; left > 0; ) {
-    day += step * dayLength
-    if (isWorkday(textOf(day))) left -= 1
+    day = addDays(day, step)
+    if (isWorkday(day)) left -= 1
   }
-  return textOf(day)
+  return day
 }
 
 /**
@@ -57,5 +55,4 @@ export const workdaysAfter = (from: string, count: number): string => workdaysFr
 export const workdaysBefore = (from: string, count: number): string => workdaysFrom(from, count, -1)
 
 /** The first `count` working days from a day on, including that day if it is one. */
-export const workdaysOn = (from: string, count: number): string[] =>
-  Array.from({ length: count }, (_, place) => workdaysAfter(textOf(Date.parse(`${from}T00:00:00Z`) - dayLength), place + 1))
+export const workdaysOn = (from: string, count: number): string[] => Array.from({ length: count }, (_, place) => workdaysAfter(addDays(from, -1), place + 1))

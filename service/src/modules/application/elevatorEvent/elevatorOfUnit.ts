@@ -2,7 +2,7 @@
 import { type ApplicationForm, eventElevator, type FormLookupAnswer, faultRegistration, fieldsOf } from '@shared/contract/application'
 import { archiveAddress, readCertificateNumber } from '@shared/contract/equipment'
 import { canonical, type FormRow, valueProblem } from '@shared/contract/form'
-import { isDateText, isWrittenAsCertificate } from '@shared/contract/rules'
+import { dayOf, isDateText, isWrittenAsCertificate } from '@shared/contract/rules'
 import type { Connection } from '../../../database/database'
 import { codeToday } from '../../../database/unitCodes'
 import { route } from '../../../http/route'
@@ -41,10 +41,10 @@ async function wasPartyOn(connection: Connection, { id, fields }: NumberedDevice
   return isPartyOf({ ...fields, ...said }, unit) || (unit.uscc !== '' && then?.maintainers.includes(unit.uscc) === true)
 }
 
-const dayOf = ({ faultTime, callTime }: FormRow): string => (faultTime || callTime || '').slice(0, 10)
+const incidentDay = ({ faultTime, callTime }: FormRow): string => dayOf(faultTime || callTime || '')
 
 /** Whether two forms tell of one elevator on one day: moved to another day, an incident may be of when somebody else had the elevator. */
-export const isSameIncident = (one: FormRow, other: FormRow): boolean => one.equipmentId === other.equipmentId && dayOf(one) === dayOf(other)
+export const isSameIncident = (one: FormRow, other: FormRow): boolean => one.equipmentId === other.equipmentId && incidentDay(one) === incidentDay(other)
 
 /**
  * Whether a form names an elevator in the archive that the unit neither uses nor maintains, nor did on the day of the event. An elevator without an
@@ -55,7 +55,7 @@ export async function isOthersElevator(connection: Connection, { equipmentId = '
   if (!elevator) return false
   const unit = await connection.db.selectFrom('unit').select(['id', 'uscc', 'unit_name']).where('id', '=', unitId).executeTakeFirstOrThrow()
   if (isPartyOf(elevator.fields, unit)) return false
-  const day = dayOf({ faultTime: faultTime ?? '', callTime: callTime ?? '' })
+  const day = incidentDay({ faultTime: faultTime ?? '', callTime: callTime ?? '' })
   // A draft may hold an invalid date.
   return !isDateText(day) || !(await wasPartyOn(connection, elevator, unit, day))
 }
@@ -148,7 +148,7 @@ async function elevatorAnswer(connection: Connection, caller: Caller, asked: For
   }
   // Who had the elevator then may register what happened, and a 网格救援站 its rescue: neither is known before it is filled in. What is wrong with an own
   // number is neither.
-  const isOpen = elevator !== undefined && !isOwn && (!isDateText(dayOf(fields)) || (callTime !== '' && rescueLevel === ''))
+  const isOpen = elevator !== undefined && !isOwn && (!isDateText(incidentDay(fields)) || (callTime !== '' && rescueLevel === ''))
   return isOpen
     ? say('这台电梯现在不由本单位使用、维保，请核对编号；发生时由本单位使用、维保的，或者网格救援站登记自己的救援的，可以继续填写')
     : say(problem, '', true)

@@ -1,8 +1,8 @@
 /** 故障登记: what the service verifies for the institute, and its document (domain §4.3 no. 10). */
 import { type ApplicationForm, faultRegistration as definition, frequentDays, frequentInWords, type MachineCheck } from '@shared/contract/application'
-import { addDays, equipmentNumbersOf } from '@shared/contract/equipment'
+import { equipmentNumbersOf } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
-import { isDateText } from '@shared/contract/rules'
+import { addDays, dayOf, isDateText } from '@shared/contract/rules'
 import type { Connection } from '../../../database/database'
 import type { Effect, RecordView } from '../../../workflow/behaviour'
 import { devicesByNumbers } from '../../equipment/archive/maintenance'
@@ -25,7 +25,7 @@ async function elevatorNamed(connection: Connection, typed: string): Promise<{ i
 
 /** Numbers of the faults of an elevator in the `frequentDays` up to a time. @param time `YYYY-MM-DD HH:mm` */
 async function faultsUpTo(connection: Connection, equipmentId: string, time: string): Promise<string[]> {
-  const day = time.slice(0, 10)
+  const day = dayOf(time)
   // A draft may hold an invalid date.
   if (equipmentId === '' || !isDateText(day)) return []
   const first = addDays(day, -frequentDays)
@@ -82,7 +82,7 @@ async function markAfter(connection: Connection, equipmentId: string, time: stri
   const { id: elevator, numbers } = await elevatorNamed(connection, equipmentId)
   // Serialised per elevator, so that the second registration counts the first.
   await waitForOthersAbout(connection, definition.key, [elevator])
-  const last = addDays(time.slice(0, 10), frequentDays)
+  const last = addDays(dayOf(time), frequentDays)
   const { rows } = await connection.query({
     name: 'later-records-of-equipment',
     text: 'select id, happened from unnest($2::text[]) as device, later_records_of_equipment($1, device, $3, $4, $5)',
