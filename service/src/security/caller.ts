@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type EndpointShape, mayCall } from '@shared/contract/endpoint'
 import type { RoleType } from '@shared/contract/roles'
 import type { Scope } from '../database/scope'
 import { Refusal } from '../refusal'
@@ -26,6 +27,11 @@ export interface Caller {
 /** @throws Refusal FORBIDDEN unless the caller acts in one of the roles */
 export function requireRole({ roleType }: Caller, roles: readonly RoleType[]): void {
   if (!roles.includes(roleType)) throw new Refusal('FORBIDDEN')
+}
+
+/** @throws Refusal FORBIDDEN unless the caller's role may call an endpoint: that of a file is asked again before it is made and before it is fetched */
+export function requireCall({ roleType }: Caller, endpoint: Pick<EndpointShape, 'access'>): void {
+  if (!mayCall(endpoint, roleType)) throw new Refusal('FORBIDDEN')
 }
 
 /** An area, a site (楼盘/分厂/车间 of an archive), or both; empty: no limit. */

@@ -1,6 +1,6 @@
 import { type EventSum, eventCuts, eventStatisticsEndpoints, onTimeInWords } from '@shared/contract/application'
 import type { FileJob } from '../../attachment/fileJob'
-import { requireRole } from '../../security/caller'
+import { requireCall } from '../../security/caller'
 import { datedFileName, type SheetColumn, sheetOf } from '../../workflow/export'
 import { eventStatistics, periodBetween } from './statistics'
 
@@ -25,14 +25,14 @@ const columns: readonly SheetColumn<Line>[] = [
   { title: '平均到场(分钟)', width: 16, field: count, value: ({ sum }) => (sum.arrival === null ? '' : String(sum.arrival)) },
 ]
 
-const { body, access } = eventStatisticsEndpoints.exportStatistics
+const { exportStatistics } = eventStatisticsEndpoints
 /** The route resolves the period when the file is asked for. */
-const kept = body.required({ from: true, to: true })
+const kept = exportStatistics.body.required({ from: true, to: true })
 
 /** Exports what the page shows, with all groups in one sheet. */
 export const eventStatisticsExport: FileJob = {
   fileName: (_request, now) => datedFileName('电梯故障和困人救援统计', now),
-  check: (_request, caller) => requireRole(caller, access.roles),
+  check: (_request, caller) => requireCall(caller, exportStatistics),
   file(connection, request, caller, { tell }) {
     async function* parts(): AsyncGenerator<Line[]> {
       const { areaCode, ...period } = kept.parse(request)

@@ -1,11 +1,11 @@
+import type { EndpointShape } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
 import { exportRows } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
 import { type PaymentTotal, type ReconciliationLine, reconciliationEndpoints } from '@shared/contract/payment'
-import type { RoleType } from '@shared/contract/roles'
 import type { FileJob, JobRequest } from '../../attachment/fileJob'
 import type { Connection } from '../../database/database'
-import { type Caller, requireRole } from '../../security/caller'
+import { type Caller, requireCall } from '../../security/caller'
 import { datedFileName, type SheetColumn, sheetOf } from '../../workflow/export'
 import { linesForFile } from './reconciliation'
 import { totalsForFile } from './totals'
@@ -40,15 +40,15 @@ const totalColumns: readonly SheetColumn<PaymentTotal>[] = [
   { title: '净额(元)', width: 14, field: money, value: (row) => row.net },
 ]
 
-/** A file job for a list of an institute's finance. @param access of the endpoint that asks for it @param rowsOf the rows, up to `most` */
+/** A file job for a list of an institute's finance. @param endpoint that asks for it @param rowsOf the rows, up to `most` */
 const financeFile = <Row>(
   title: string,
-  { access }: { access: { roles: readonly RoleType[] } },
+  endpoint: Pick<EndpointShape, 'access'>,
   columns: readonly SheetColumn<Row>[],
   rowsOf: (connection: Connection, caller: Caller, request: JobRequest, most: number) => Promise<Row[]>,
 ): FileJob => ({
   fileName: (_request, now) => datedFileName(title, now),
-  check: (_request, caller) => requireRole(caller, access.roles),
+  check: (_request, caller) => requireCall(caller, endpoint),
   file(connection, request, caller, { tell }) {
     let cut = false
     async function* parts(): AsyncGenerator<Row[]> {

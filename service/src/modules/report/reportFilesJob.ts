@@ -3,21 +3,21 @@ import { reportEndpoints } from '@shared/contract/report'
 import { Zip, ZipPassThrough } from 'fflate'
 import type { FileJob } from '../../attachment/fileJob'
 import { wireDate } from '../../clock'
-import { requireRole } from '../../security/caller'
+import { requireCall } from '../../security/caller'
 import { type ReportContext, reportFile } from './reportFile'
 import { findReport } from './reports'
 
-const { body, access } = reportEndpoints.reportFiles
+const endpoint = reportEndpoints.reportFiles
 
 /** Selected reports as one zip file: rendered and signed one by one, so that only one is in memory. */
 export const reportFiles = (context: ReportContext): FileJob => ({
   fileName: (_, now) => `检验报告${wireDate(now).replace(/\D/g, '')}.zip`,
   check(request, caller) {
-    body.parse(request)
-    requireRole(caller, access.roles)
+    endpoint.body.parse(request)
+    requireCall(caller, endpoint)
   },
   file(connection, request, caller, { tell }) {
-    const { ids } = body.parse(request)
+    const { ids } = endpoint.body.parse(request)
     const bytes = new PassThrough()
     let left = 0
     let failed = 0

@@ -27,7 +27,7 @@ import { z } from 'zod'
 import type { FileJob } from '../../../attachment/fileJob'
 import type { Connection } from '../../../database/database'
 import { Refusal } from '../../../refusal'
-import { type Caller, requireRole } from '../../../security/caller'
+import { type Caller, requireCall, requireRole } from '../../../security/caller'
 import { datedFileName, type SheetColumn, sheetOf } from '../../../workflow/export'
 import { labelOfField, type Names } from '../../../workflow/labels'
 import { type ListRequest, tabOf } from './conditions'
@@ -182,7 +182,7 @@ const planTitle = '全年检验检测计划'
 /** Everything due within a year for devices in use, and everything overdue: one row per device and duty. */
 export const equipmentPlan: FileJob = {
   fileName: (_, now) => datedFileName(planTitle, now),
-  check: (_, caller) => requireRole(caller, equipmentEndpoints.exportPlan.access.roles),
+  check: (_, caller) => requireCall(caller, equipmentEndpoints.exportPlan),
   file(connection, kept, caller, { tell }) {
     const { today } = planKept.parse(kept)
     let cut = false
