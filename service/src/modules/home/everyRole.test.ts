@@ -11,7 +11,7 @@ import {
   reviewQueue,
 } from '@shared/contract/application'
 import { inspectionEndpoints, jobsAskedFor } from '@shared/contract/inspection'
-import { homeEndpoints, portalEndpoints, type RouteGroup } from '@shared/contract/portal'
+import { homeEndpoints, interactionListPath, portalEndpoints, type RouteGroup } from '@shared/contract/portal'
 import { type RoleType, roleOf, roleTypes } from '@shared/contract/roles'
 import { z } from 'zod'
 import { days } from '../../clock'
@@ -72,7 +72,7 @@ describe('work that waits', () => {
     expect(notInMenu.reduce((sum, { count }) => sum + count, 0)).toBe(onHome)
     for (const { path, title } of notInMenu) {
       const page = groups.flatMap(({ children }) => children).find((candidate) => candidate.path === path)
-      expect([path, title]).toEqual(page?.roleTypes.includes(as.roleType) ? [path, page.title] : ['/home?view=all', interaction.label])
+      expect([path, title]).toEqual(page?.roleTypes.includes(as.roleType) ? [path, page.title] : [interactionListPath, interaction.label])
       expect(others[path]).toBeUndefined()
     }
   })

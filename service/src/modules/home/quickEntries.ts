@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, applicationDefinitions, handlingRelations, relationsOfRole, rolesAwaited } from '@shared/contract/application'
-import { type Home, homePath, mayOpenPage, mostQuickEntries, type RouteGroup } from '@shared/contract/portal'
+import { type Home, homePath, interactionListPath, mayOpenPage, mostQuickEntries, type RouteGroup } from '@shared/contract/portal'
 import type { RoleType } from '@shared/contract/roles'
 import { readerInRole } from '../portal/openPages'
 
@@ -45,7 +45,7 @@ export function entriesOf(groups: readonly RouteGroup[], roleType: RoleType): En
   // A type without pages of its own opens over the desktop (domain §4.1).
   const onDesktop = applicationDefinitions
     .filter((definition) => definition.pages.list === homePath && relationsOfRole(definition, roleType).length > 0)
-    .map(({ label }) => ({ label, path: `${homePath}?view=all`, icon: 'customer-service' }))
+    .map(({ label }) => ({ label, path: interactionListPath, icon: 'customer-service' }))
   const ways = new Set(hidden.map((other) => other.path))
   const begun = new Set(starts.map((other) => other.path))
   const queues = queuesOf(roleType)

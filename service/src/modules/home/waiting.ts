@@ -1,6 +1,6 @@
 import { type ApplicationDefinition, reviewPagesOf } from '@shared/contract/application'
 import { ordersPath } from '@shared/contract/payment'
-import { homePath, mayOpenPage, type RouteGroup, type WaitingCounts } from '@shared/contract/portal'
+import { homePath, interactionListPath, mayOpenPage, type RouteGroup, type WaitingCounts } from '@shared/contract/portal'
 import { isUnitRole, type RoleType, role } from '@shared/contract/roles'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -41,13 +41,10 @@ const handledOn = ({ roleType }: Caller, definition: ApplicationDefinition): str
   [workPages[roleType] ?? [], ...reviewPagesOf(definition), definition.pages.query, definition.pages.list].flat()
 const keptOn = ({ pages }: ApplicationDefinition): string[] => [pages.list, pages.query, pages.form]
 
-/** The drawer of the home page with the list of its questions: its address without a parameter opens none. */
-const drawerList = `${homePath}?view=all`
-
 /** The first page the role may open, though the menu does not have it, with its title. Of a type handled on the home page, the list in its drawer. */
 function hiddenPage(candidates: readonly string[], label: string, groups: readonly RouteGroup[], open: ReadonlySet<string>) {
   const path = candidates.find((page) => open.has(page))
-  if (path === homePath) return { path: drawerList, title: label }
+  if (path === homePath) return { path: interactionListPath, title: label }
   const page = groups.flatMap(({ children }) => children).find((candidate) => candidate.path === path)
   return page && { path: page.path, title: page.title }
 }

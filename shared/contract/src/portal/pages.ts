@@ -4,6 +4,9 @@ export const manualPath = '/a/stone/common/manual'
 /** 工作桌面: the first page of every role, part of the portal itself. */
 export const homePath = '/home'
 
+/** 主管部门互动: the list of questions, in a drawer over the home page, which opens with a parameter only. */
+export const interactionListPath = `${homePath}?view=all`
+
 /** Who asks for a page. */
 export interface PageReader {
   /** Access codes of the current role. */

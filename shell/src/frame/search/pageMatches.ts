@@ -1,3 +1,4 @@
+import { interactionListPath } from '@shared/contract/portal'
 import { decide, type GuardSession } from '../../runtime/guard/decide'
 import { interactionRoles } from '../../runtime/guard/interactionRoles'
 import { homePage, type Page } from '../../runtime/registry/pages'
@@ -16,7 +17,7 @@ export interface PageFound {
 const foundOf = (page: Page, group: string): PageFound => ({ path: page.path, title: page.title, group, external: page.external })
 
 /** It is not a page but a drawer over the home page. */
-const interaction: PageFound = { path: `${homePage.path}?view=all`, title: '主管部门互动', group: homePage.title, external: undefined }
+const interaction: PageFound = { path: interactionListPath, title: '主管部门互动', group: homePage.title, external: undefined }
 
 /** Pages the current role may open without a record, in the menu or not. */
 export function pagesToFind(site: Site, session: GuardSession): PageFound[] {

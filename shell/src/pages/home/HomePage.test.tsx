@@ -2,7 +2,7 @@ import type { AnnouncementRow } from '@shared/contract/announcement'
 import { applicationEndpoints, interaction } from '@shared/contract/application'
 import type { DataOf } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
-import { type Home, type HomeNumber, homeEndpoints, portalEndpoints, quickEndpoints, type TodoItem } from '@shared/contract/portal'
+import { type Home, type HomeNumber, homeEndpoints, interactionListPath, portalEndpoints, quickEndpoints, type TodoItem } from '@shared/contract/portal'
 import { chinaDay } from '@shared/contract/rules'
 import { createQueryClient, receiveUserInfo } from '@shared/portal/internal'
 import { type Answer, fakeService, Refused, renderPage, signedInAs } from '@shared/ui/testing'
@@ -166,7 +166,7 @@ test('who has more than is listed is told how much and where', async () => {
     { statusName: '退回补正', count: 56 },
     { statusName: '已撤回', count: 2 },
   ]
-  const notInMenu = [{ path: '/home?view=all', title: '主管部门互动', count: 1 }]
+  const notInMenu = [{ path: interactionListPath, title: '主管部门互动', count: 1 }]
   const pages = { '/home': 1, '/notice': 2, '/message/message_page': 56, '/gone': 1, '/pay-code': 0 }
   let reached = true
   const inState = (statusName: string, count: number) => Array.from({ length: count }, (_, n) => aTodo({ id: `${statusName} ${n}`, statusName }))
@@ -191,7 +191,7 @@ test('who has more than is listed is told how much and where', async () => {
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['通知公告（待办 2 件）', '/notice'],
     ['消息中心（待办 56 件）', '/message/message_page'],
-    ['主管部门互动（待办 1 件）', '/home?view=all'],
+    ['主管部门互动（待办 1 件）', interactionListPath],
   ])
   // What the chosen state counts stands there, though none of it is among the first of all.
   const items = (statusName: string) => within(region).queryAllByText(statusName, { selector: 'li > span' })

@@ -1,4 +1,5 @@
 import { askedByAddress, interaction, relationsOfRole } from '@shared/contract/application'
+import { interactionListPath } from '@shared/contract/portal'
 import { useSession } from '@shared/portal'
 import { NewRecordForm } from '@shared/ui/application'
 import { useMinWidth } from '@shared/ui/page'
@@ -22,7 +23,7 @@ export default function InteractionDrawer() {
   const asks = relationsOfRole(interaction, roleType).includes('owner')
   const id = address.get('id') ?? ''
   const open = (id: string) => void navigate(`${home}?${new URLSearchParams({ id })}`)
-  const list = () => void navigate(`${home}?view=all`)
+  const list = () => void navigate(interactionListPath)
   const ask = (previousId = '') => void navigate(`${home}?${new URLSearchParams({ ask: previousId })}`)
   const asking = asks && address.has('ask')
   const content = () => {
