@@ -201,28 +201,40 @@ export async function orderDetail(connection: Connection, caller: Caller, orderI
     cashier: platform?.name ?? '',
     demonstration: platform?.demonstration === true,
     replacedBy: row.state === orderStates.cancelled ? await replacements(connection, order) : [],
-    sentBack: await sentBack(connection, row.id),
+    sentBack: await sentBack(connection, row),
     voucherRefusal: row.state === orderStates.open ? await voucherRefusal(connection, order) : undefined,
     account: { accountName: account?.account_name ?? '', bankName: account?.bank_name ?? '', accountNo: account?.account_no ?? '' },
   }
 }
 
-/** Payments that came for an order and do not count: each goes back in full, and the payer was told so with a link to the order. */
-async function sentBack({ db }: Connection, orderId: string): Promise<OrderDetail['sentBack']> {
+/**
+ * Payments that came for an order, or for an earlier one of its records, and do not count: each goes back in full. Of another amount the payer was
+ * told with a link to the order that replaced the one it came for, of the others with a link to that one itself.
+ */
+async function sentBack({ db }: Connection, order: Pick<ShownRow, 'id' | 'created_at'>): Promise<OrderDetail['sentBack']> {
   const refunds = await db
-    .selectFrom('payment_refund')
-    .select(['reason', 'amount_cents', 'state', 'proof', 'done_at'])
-    .where('order_id', '=', orderId)
-    .where('reason', '<>', 'cancelled')
-    .orderBy('requested_at')
-    .orderBy('id')
+    .selectFrom('payment_refund as refund')
+    .innerJoin('payment_order as o', 'o.id', 'refund.order_id')
+    .select(['refund.reason', 'refund.amount_cents', 'refund.state', 'refund.proof', 'refund.done_at', 'o.id as order_id', 'o.order_no'])
+    .where('refund.order_id', 'in', (inner) =>
+      inner
+        .selectFrom('payment_order_item as own')
+        .innerJoin('payment_order_item as part', 'part.application_id', 'own.application_id')
+        .select('part.order_id')
+        .where('own.order_id', '=', order.id),
+    )
+    .where(({ or, eb }) => or([eb('o.id', '=', order.id), eb('o.created_at', '<', order.created_at)]))
+    .where('refund.reason', '<>', 'cancelled')
+    .orderBy('refund.requested_at')
+    .orderBy('refund.id')
     .execute()
-  return refunds.map(({ reason, amount_cents, state, proof, done_at }) => ({
+  return refunds.map(({ reason, amount_cents, state, proof, done_at, order_id, order_no }) => ({
     reasonName: labelOf('refundReason', reason),
     amount: yuanOf(amount_cents),
     state,
     proof,
     doneDate: wireTime(done_at),
+    ...(order_id === order.id ? {} : { paidWith: { id: order_id, orderNo: order_no } }),
   }))
 }
 

@@ -57,6 +57,12 @@ describe('a refund', () => {
     const messages = async () => must(await service.call(inboxEndpoints.list, {}, payer)).list.map(({ title, text }) => title + text)
     expect((await messages()).find((text) => text.includes('到账金额不符'))).toContain(next.order_no)
 
+    // The payer is sent to the new order: its page has what became of the payment, as that of the one it came for.
+    const back = async (orderId: string) => must(await service.call(paymentEndpoints.order, { query: { id: orderId } }, payer)).sentBack
+    const asked = { reasonName: '金额不符', amount: '549.99', state: 'asked', proof: '', doneDate: '' }
+    expect(await back(wrong.id)).toEqual([asked])
+    expect(await back(next.id)).toEqual([{ ...asked, paidWith: { id: wrong.id, orderNo: wrong.order_no } }])
+
     const [refund] = await listed(own.finance, wrong.order_no)
     expect(refund).toMatchObject({ state: 'asked', reason: 'amountDiffers', amount: '549.99', method: '1', askedBy: '系统', reviewable: true })
     const waiting = async () => must(await service.call(paymentEndpoints.waiting, {}, own.finance))

@@ -87,10 +87,23 @@ export const orderDetailSchema = paymentOrderSchema.extend({
   /** Orders that replaced a cancelled one. */
   replacedBy: z.array(z.object({ id: z.string(), orderNo: z.string() })),
   /**
-   * Payments that came for the order but do not count (too late, twice, of another amount), and how far they are on their way back. `state`: code
-   * of `refundState`. `proof`: the receipt of a transfer back; empty where the platform returns it. Absent from a service of the version before.
+   * Payments that came for the order, or for one it replaced, but do not count (too late, twice, of another amount), and how far they are on their
+   * way back. `state`: code of `refundState`. `proof`: the receipt of a transfer back; empty where the platform returns it. Absent from a service
+   * of the version before.
    */
-  sentBack: z.array(z.object({ reasonName: z.string(), amount: z.string(), state: z.string(), proof: z.string(), doneDate: z.string() })).optional(),
+  sentBack: z
+    .array(
+      z.object({
+        reasonName: z.string(),
+        amount: z.string(),
+        state: z.string(),
+        proof: z.string(),
+        doneDate: z.string(),
+        /** The replaced order it came for; absent if it came for this one. */
+        paidWith: z.object({ id: z.string(), orderNo: z.string() }).optional(),
+      }),
+    )
+    .optional(),
   /** When and why the latest transfer voucher was refused, while the order is unpaid. */
   voucherRefusal: z.object({ reason: z.string(), time: z.string() }).optional(),
   account: z.object({ accountName: z.string(), bankName: z.string(), accountNo: z.string() }),

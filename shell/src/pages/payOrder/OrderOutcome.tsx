@@ -18,12 +18,6 @@ const wordsOf = ({ state, method, paidDate, refund, refundAmount, replacedBy }: 
   return { title: '缴费成功', text: `${method === '2' ? '转账已确认' : '扫码缴费'}，${minuteOf(paidDate)}到账${back}` }
 }
 
-/** Where a payment that does not count is on its way back. One of another amount is looked into by the institute's finance first. */
-const wayBack = ({ state, proof, doneDate }: NonNullable<OrderDetail['sentBack']>[number]): string => {
-  if (state === 'done') return `${doneDate.slice(0, 16)}${proof === '' ? '已由缴费平台原路退回' : `已转账退回，退费凭证号${proof}`}`
-  return state === 'requested' ? '正在由缴费平台原路退回' : '检验机构财务核对后退回'
-}
-
 const icons: Readonly<Record<string, ReactNode>> = {
   [orderStates.paid]: <CheckCircleFilled className={styles.good} />,
   [orderStates.voucher]: <ClockCircleFilled className={styles.moving} />,
@@ -49,14 +43,6 @@ export function OrderOutcome({ order }: { order: OrderDetail }) {
         {order.replacedBy.map(({ id, orderNo }) => (
           <li key={id}>
             <Link to={payOrderAddress(id)}>去缴新的缴款单 {orderNo}</Link>
-          </li>
-        ))}
-        {(order.sentBack ?? []).map((payment, place) => (
-          <li key={place}>
-            <span>
-              {payment.reasonName} {groupedNumber(payment.amount)} 元
-            </span>
-            <span className={styles.quiet}>{wayBack(payment)}</span>
           </li>
         ))}
         {order.items.map((item) => (

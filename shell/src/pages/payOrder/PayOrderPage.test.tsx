@@ -101,17 +101,28 @@ describe('扫码缴费', () => {
     ] as const
     serve(anOrder({ state: '9', stateName: '已取消', qrText: '', sentBack: [...sentBack] }))
     open()
-    const outcome = await screen.findByRole('region', { name: '缴费结果' })
+    const payments = await screen.findByRole('region', { name: '没有入账的缴费' })
     expect(
-      within(outcome)
+      within(payments)
         .getAllByRole('listitem')
-        .slice(0, 3)
         .map(({ textContent }) => textContent),
     ).toEqual([
       '取消后到账 7,380.00 元2026-11-21 09:30已由缴费平台原路退回',
       '重复缴费 7,380.00 元正在由缴费平台原路退回',
       '金额不符 738.00 元检验机构财务核对后退回',
     ])
+  })
+
+  it('shows who paid another amount with the order before what became of it, above the code to pay with now', async () => {
+    const paidWith = { id: 'o0', orderNo: 'JF330200202611190007' }
+    serve(anOrder({ sentBack: [{ reasonName: '金额不符', amount: '738.00', state: 'asked', proof: '', doneDate: '', paidWith }] }))
+    open()
+    const payments = await screen.findByRole('region', { name: '没有入账的缴费' })
+    expect(payments).toHaveTextContent('本单仍须按应缴金额缴费')
+    expect(within(payments).getByRole('listitem')).toHaveTextContent('金额不符 738.00 元原缴款单 JF330200202611190007检验机构财务核对后退回')
+    expect(within(payments).getByRole('link')).toHaveAttribute('href', '/pay-code-order?id=o0')
+    const byCode = screen.getByRole('region', { name: '扫码缴费' })
+    expect(payments.compareDocumentPosition(byCode)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   it('stops offering an order whose time is over', async () => {

@@ -9,6 +9,7 @@ import { OrderLines } from './OrderLines'
 import { OrderOutcome } from './OrderOutcome'
 import { PayByCode } from './PayByCode'
 import { PayByTransfer } from './PayByTransfer'
+import { PaymentsSentBack } from './PaymentsSentBack'
 import styles from './PayOrderPage.module.css'
 
 /** Polling interval while a payment may still arrive, milliseconds; the platform's callback takes only seconds. */
@@ -101,7 +102,9 @@ function ShownOrder({ order, stale, checkedAt }: { order: OrderDetail; stale: bo
       <PageBody>
         <div className={wide && open ? styles.columns : styles.column}>
           <div className={styles.column}>
-            {open ? (
+            {!open && <OrderOutcome order={order} />}
+            <PaymentsSentBack order={order} />
+            {open && (
               <PayByCode
                 order={order}
                 offering={offer.isPending}
@@ -111,8 +114,6 @@ function ShownOrder({ order, stale, checkedAt }: { order: OrderDetail; stale: bo
                 checkedAt={checkedAt}
                 stale={stale}
               />
-            ) : (
-              <OrderOutcome order={order} />
             )}
             <OrderLines order={order} />
           </div>
