@@ -28,8 +28,7 @@ export async function beginReset(
 ): Promise<{ flowId: string }> {
   const { database, clock } = context
   await requireCaptcha(context, body)
-  const loginName = body.loginName
-  const uscc = body.uscc.toUpperCase()
+  const { loginName, uscc } = body
   const problems: [string, string | undefined][] = [
     ['loginName', loginName === '' ? messages.required('用户名') : undefined],
     ['uscc', uscc === '' ? messages.required('统一社会信用代码') : ruleProblem('uscc', uscc)],

@@ -73,6 +73,14 @@ describe('a password that was forgotten is set anew by the known phone', () => {
     expect(await byPhone(flowId, account.mobile, code)).toMatchObject(flowEnded)
   })
 
+  it('by the number of the unit and of the mobile as they were pasted, with spaces', async () => {
+    const account = await anAccount()
+    const spaced = (number: string) => number.toLowerCase().replace(/(.{4})/g, '$1 ')
+    const flowId = (await begin(account.loginName, spaced(account.unit.uscc))).data?.flowId ?? ''
+    await askForCode(cast.service, 'passwordReset', spaced(account.mobile), flowId)
+    expect(await byPhone(flowId, spaced(account.mobile), await codeOf(cast.service, account.mobile))).toMatchObject({ success: true })
+  })
+
   it('only by the mobile of the account: another one gets no code, and the answer is the same', async () => {
     const account = await anAccount()
     const flowId = await begun(account)

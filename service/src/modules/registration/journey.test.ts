@@ -61,7 +61,8 @@ describe('a registration', () => {
     })
 
     const { uscc = '', loginName = '' } = body.fields
-    const waiting = await queryRegistration(service, uscc, mobile)
+    // As it was pasted, in groups.
+    const waiting = await queryRegistration(service, uscc.replace(/.{4}/g, '$& '), mobile.replace(/.{4}$/, ' $&'))
     expect(waiting.data?.list).toMatchObject([{ status: '20', statusName: '待审核', mobile: expect.stringContaining('****') }])
 
     const list = await service.call(accountEndpoints.findRegister, { query: { status: '20', keyword: uscc } }, admin)
@@ -345,7 +346,7 @@ describe('a registration', () => {
       const answer = await queryRegistration(service, uscc, aMobile())
       expect(answer).toMatchObject({ success: true, data: { list: [] } })
     }
-    expect(await queryRegistration(service, uscc, aMobile())).toMatchObject({ status: 429, errorCode: 'RATE_LIMITED' })
+    expect(await queryRegistration(service, `${uscc.slice(0, 8)} ${uscc.slice(8)}`, aMobile())).toMatchObject({ status: 429, errorCode: 'RATE_LIMITED' })
     expect(await queryRegistration(service, aCreditCode(), aMobile())).toMatchObject({ success: true })
     service.clock.move(hours(1))
     expect(await queryRegistration(service, uscc, aMobile())).toMatchObject({ success: true })

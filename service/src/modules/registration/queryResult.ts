@@ -29,8 +29,7 @@ export async function queryResult(
 ): Promise<DataOf<typeof visitorEndpoints.ogmUnitRegistCheck>> {
   const { database, clock } = context
   await requireCaptcha(context, body)
-  const { mobile } = body
-  const uscc = body.uscc.toUpperCase()
+  const { mobile, uscc } = body
   const problems: [string, string | undefined][] = [
     ['uscc', uscc === '' ? messages.required('统一社会信用代码') : ruleProblem('uscc', uscc)],
     ['mobile', mobile === '' ? messages.required('手机号码') : ruleProblem('mobile', mobile)],

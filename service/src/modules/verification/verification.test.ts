@@ -53,6 +53,17 @@ describe('an SMS code', () => {
     expect((await draft()).json()).toMatchObject({ errorMsg: messages.flowEnded })
   })
 
+  it('is for one number however that is written, with spaces or in full-width digits: sent to it, counted for it, and entered with it', async () => {
+    const mobile = aMobile()
+    const fullWidth = mobile.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+    const sent = await askForCode(service, 'register', fullWidth)
+    expect(sent).toMatchObject({ success: true })
+    const spaced = `${mobile.slice(0, 3)} ${mobile.slice(3, 7)} ${mobile.slice(7)}`
+    expect(await askForCode(service, 'register', spaced)).toMatchObject({ errorCode: 'RATE_LIMITED' })
+    const typed = { flowId: sent.data?.flowId ?? '', purpose: 'register', mobile: spaced, code: await codeOf(service, mobile) } as const
+    expect(await checkTypedCode(service, typed)).toMatchObject({ success: true })
+  })
+
   it('is not guessed after it was entered: one wrong try ends the repetition', async () => {
     for (const other of [{ mobile: aMobile() }, { code: 'another' }]) {
       const mobile = aMobile()

@@ -14,7 +14,7 @@ export const maxLengthOf = (field: FieldDefinition): number => field.maxLength ?
 const unseen = /\p{Cf}/gu
 
 /** A value in the form in which it is stored. */
-export function canonical(field: FieldDefinition, typed: string): string {
+export function canonical(field: Pick<FieldDefinition, 'type' | 'writtenAs'>, typed: string): string {
   const seen = typed.replace(unseen, '')
   if (field.writtenAs === 'certificateNumber') return canonicalCertificateNumber(seen)
   return fieldTypeOf(field).canonical?.(seen) ?? seen

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { registrationFields } from '../account/fields'
 import { attachmentSchema, uploadIdSchema } from '../attachment/schemas'
 import { defineEndpoint } from '../endpoint/endpoint'
+import { canonical } from '../form/fieldRules'
 import { fieldsSchema } from '../form/validate'
 import { passwordMaxLength } from '../rules/password'
 import { smsChannels, smsPurposes } from './smsCodes'
@@ -12,6 +13,20 @@ import { smsChannels, smsPurposes } from './smsCodes'
  * header `x-flow-token`. No step can be skipped, and no secret appears in a URL.
  */
 
+/**
+ * Numbers as people have them at hand, full-width or with spaces, are read as they are stored, like the fields of a form: rules, codes and limits
+ * then mean the same number however it was written.
+ */
+const mobile = z
+  .string()
+  .trim()
+  .max(22)
+  .overwrite((typed) => canonical({ type: 'mobile' }, typed))
+const uscc = z
+  .string()
+  .trim()
+  .max(40)
+  .overwrite((typed) => canonical({ type: 'uscc' }, typed))
 const captcha = { captchaId: z.string().max(64), validCode: z.string().trim().max(10) }
 
 export const smsAuthCode = defineEndpoint({
@@ -23,7 +38,7 @@ export const smsAuthCode = defineEndpoint({
   secretAnswer: true,
   params: z.object({ a: z.enum(smsPurposes), b: z.enum(smsChannels) }),
   /** `flowId`: the flow to continue; absent if the purpose starts one (register). */
-  body: z.object({ mobile: z.string().trim().max(22), flowId: z.string().max(128).optional(), ...captcha }),
+  body: z.object({ mobile, flowId: z.string().max(128).optional(), ...captcha }),
   data: z.object({ flowId: z.string(), expiresIn: z.number().int(), resendAfter: z.number().int() }),
 })
 
@@ -34,7 +49,7 @@ export const checkSmsAuthCode = defineEndpoint({
   access: { kind: 'public' },
   audit: 'sms.check',
   secretAnswer: true,
-  body: z.object({ flowId: z.string().max(128), purpose: z.enum(smsPurposes), mobile: z.string().trim().max(22), code: z.string().trim().max(12) }),
+  body: z.object({ flowId: z.string().max(128), purpose: z.enum(smsPurposes), mobile, code: z.string().trim().max(12) }),
   data: z.object({ flowToken: z.string() }),
 })
 
@@ -121,7 +136,7 @@ export const ogmUnitRegistCheck = defineEndpoint({
   access: { kind: 'public' },
   audit: 'registration.query',
   secretAnswer: true,
-  body: z.object({ uscc: z.string().trim().max(40), mobile: z.string().trim().max(22), ...captcha }),
+  body: z.object({ uscc, mobile, ...captcha }),
   data: z.object({
     /** Used in smsAuthCode/registerCorrection to correct a refused application. */
     flowId: z.string(),
@@ -150,7 +165,7 @@ export const passwordRestApplyCheck = defineEndpoint({
   access: { kind: 'public' },
   audit: 'passwordReset.begin',
   secretAnswer: true,
-  body: z.object({ loginName: z.string().trim().max(100), uscc: z.string().trim().max(40), ...captcha }),
+  body: z.object({ loginName: z.string().trim().max(100), uscc, ...captcha }),
   data: z.object({ flowId: z.string() }),
 })
 
@@ -161,7 +176,7 @@ export const passwordRestApplyPhoneCheck = defineEndpoint({
   access: { kind: 'public' },
   audit: 'passwordReset.phone',
   secretAnswer: true,
-  body: z.object({ flowId: z.string().max(128), mobile: z.string().trim().max(22), code: z.string().trim().max(12) }),
+  body: z.object({ flowId: z.string().max(128), mobile, code: z.string().trim().max(12) }),
   /** `/resetPassword#reset=…`: the secret is in the fragment, which is never sent to a server. */
   data: z.object({ link: z.string() }),
 })

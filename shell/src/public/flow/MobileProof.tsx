@@ -7,7 +7,7 @@ import { CaptchaStatus } from '../../runtime/signIn/CaptchaStatus'
 import { useCaptcha } from '../../runtime/signIn/useCaptcha'
 import theme from '../../theme/theme.module.css'
 import { controlProps, FieldFrame } from '../form/FieldFrame'
-import { textProblem } from '../form/fieldProblems'
+import { sentNumber, textProblem } from '../form/fieldProblems'
 import { TextField } from '../form/fields'
 import styles from '../form/form.module.css'
 import { SubmitButton, SubmitForm } from '../form/SubmitForm'
@@ -52,20 +52,21 @@ export function MobileProof(props: MobileProofProps) {
   const captcha = useCaptcha(true)
   const form = useSubmission(['mobile', 'code'], leaveWhenOver(props.onFlowOver))
   const wait = useSecondsLeft(sent?.resendAt)
+  const sentMobile = sentNumber('mobile', mobile)
   const mobileProblem = textProblem(label, mobile, 'mobile')
 
   async function sendCode(): Promise<void> {
     if (form.busy || wait > 0) return
     setSending(true)
     const data = await form.submit({ mobile: mobileProblem }, async () => {
-      const answer = await captcha.use((solved) => askSmsCode(purpose, { mobile, flowId: props.flowId ?? sent?.flowId, ...solved }))
+      const answer = await captcha.use((solved) => askSmsCode(purpose, { mobile: sentMobile, flowId: props.flowId ?? sent?.flowId, ...solved }))
       if (answer.kind === 'refused' && answer.retryAfter > 0 && answer.retryAfter <= smsResendSeconds && sent)
         setSent({ ...sent, resendAt: Date.now() + answer.retryAfter * 1000 })
       return answer
     })
     setSending(false)
     if (!data) return
-    const next = { flowId: textOf(data, 'flowId'), mobile, resendAt: Date.now() + numberOf(data, 'resendAfter', smsResendSeconds) * 1000 }
+    const next = { flowId: textOf(data, 'flowId'), mobile: sentMobile, resendAt: Date.now() + numberOf(data, 'resendAfter', smsResendSeconds) * 1000 }
     setSent(next)
     setCode('')
     setAnnouncement(messages.smsSent)
@@ -76,7 +77,7 @@ export function MobileProof(props: MobileProofProps) {
   async function submit(): Promise<void> {
     if (!sent) return sendCode()
     const data = await form.submit({ mobile: mobileProblem, code: textProblem('短信验证码', code) }, () =>
-      props.check({ flowId: sent.flowId, mobile, code: code.trim() }),
+      props.check({ flowId: sent.flowId, mobile: sentMobile, code: code.trim() }),
     )
     if (data) props.onProved(data)
   }
@@ -91,7 +92,6 @@ export function MobileProof(props: MobileProofProps) {
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={11}
         readOnly={fixedMobile !== undefined}
       />
       <CaptchaStatus captcha={captcha} />

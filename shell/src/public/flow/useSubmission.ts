@@ -1,7 +1,8 @@
-import { type RuleName, ruleProblem } from '@shared/contract/rules'
+import { fieldTypeOf } from '@shared/contract/form'
 import { type FieldProblems, focusFirst, type Problems, useFieldProblems } from '@shared/ui/headless'
 import { useState } from 'react'
 import type { Answer } from '../../runtime/http/service'
+import { longest, type NumberType, numberProblem } from '../form/fieldProblems'
 import { type Refused, shownRefusal } from './refusal'
 
 type Data = Extract<Answer, { kind: 'data' }>['data']
@@ -18,13 +19,13 @@ export interface Submission extends FieldProblems {
    * @returns the data of the answer; undefined when refused, which is shown
    */
   submit(before: Readonly<Record<string, string | undefined>>, call: () => Promise<Answer>): Promise<Data | undefined>
-  /** Props for the control of a text: the value is trimmed, and its rule runs with the usual delays. */
+  /** Props for the control of a text: the value is trimmed, and the rule of a number runs with the usual delays. */
   field(
     name: string,
     value: string,
     change: (value: string) => void,
-    rule?: RuleName,
-  ): { name: string; value: string; problem: string | undefined; onChange(value: string): void; onBlur(): void }
+    type?: NumberType,
+  ): { name: string; value: string; problem: string | undefined; maxLength: number | undefined; onChange(value: string): void; onBlur(): void }
 }
 
 /**
@@ -66,15 +67,16 @@ export function useSubmission(order: readonly string[], instead: (answer: Refuse
       fail(refusal.problems, refusal.sentence)
       return undefined
     },
-    field: (name, value, change, rule) => ({
+    field: (name, value, change, type) => ({
       name,
       value,
       problem: fields.problems[name],
+      maxLength: type && longest(fieldTypeOf({ type }).maxLength),
       onChange: (next) => {
         change(next.trim())
-        fields.typed(name, rule && (() => ruleProblem(rule, next.trim())))
+        fields.typed(name, type && (() => numberProblem(type, next)))
       },
-      onBlur: () => fields.left(name, () => rule && ruleProblem(rule, value)),
+      onBlur: () => fields.left(name, () => type && numberProblem(type, value)),
     }),
   }
 }

@@ -1,5 +1,6 @@
 import { enums } from '@shared/contract/enums'
 import { type FieldDefinition, type FormRow, holds, maxLengthOf } from '@shared/contract/form'
+import { longest } from './fieldProblems'
 import { SelectField, TextArea, TextField } from './fields'
 import { RegionField } from './RegionField'
 
@@ -13,9 +14,6 @@ interface DefinedFieldProps {
 
 /** Autocomplete values of fields the browser may fill in. */
 const autoComplete: Readonly<Record<string, string>> = { unitName: 'organization', adminName: 'name', applicant: 'name', email: 'email', loginName: 'username' }
-
-/** Longer than allowed, so that validation reports text that is too long instead of the browser cutting it silently. */
-const longest = (field: FieldDefinition): number => maxLengthOf(field) * 2 + 40
 
 /** The control of a field defined in the contract. */
 export function DefinedField({ field, values, problem, onChange, onBlur }: DefinedFieldProps) {
@@ -37,14 +35,14 @@ export function DefinedField({ field, values, problem, onChange, onBlur }: Defin
     case 'region':
       return <RegionField {...shared} />
     case 'text':
-      return <TextArea {...shared} maxLength={longest(field)} />
+      return <TextArea {...shared} maxLength={longest(maxLengthOf(field))} />
     case 'date':
       return <TextField {...shared} type="date" min="1900-01-01" max="2999-12-31" />
     default:
       return (
         <TextField
           {...shared}
-          maxLength={longest(field)}
+          maxLength={longest(maxLengthOf(field))}
           autoComplete={autoComplete[key]}
           inputMode={field.type === 'mobile' || field.type === 'phone' ? 'tel' : field.rule === 'email' ? 'email' : undefined}
           capitals={field.type === 'uscc' || field.rule === 'idCard'}

@@ -1,6 +1,6 @@
 import { canonical, type FieldDefinition, type FormRow, fieldProblem, holds, missingProblem } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
-import { type RuleName, ruleProblem } from '@shared/contract/rules'
+import { ruleProblem } from '@shared/contract/rules'
 import type { Problems } from '@shared/ui/headless'
 
 /** Validation of forms without React, with the same rules and messages as the service. */
@@ -22,9 +22,23 @@ function sentProblem(field: FieldDefinition, values: FormRow): string | undefine
 /** The message of a field while typing: rules run only on a value that is not empty (specification §5). */
 export const typedProblem = (field: FieldDefinition, value: string): string | undefined => fieldProblem(field, sentValue(field, { [field.key]: value }))
 
+/** Numbers typed apart from a defined form: each is the type of a field, and its rule has the same name. */
+export type NumberType = 'mobile' | 'uscc'
+
+/** Such a number as it is sent and judged, like `sentValue`. */
+export const sentNumber = (type: NumberType, typed: string): string => canonical({ type }, typed.trim())
+
+/** The message of such a number while typing. */
+export const numberProblem = (type: NumberType, typed: string): string | undefined => ruleProblem(type, sentNumber(type, typed))
+
 /** The message of a single text on submit: missing or invalid. @param label of the control */
-export const textProblem = (label: string, value: string, rule?: RuleName): string | undefined =>
-  value.trim() === '' ? messages.required(label) : rule && ruleProblem(rule, value)
+export function textProblem(label: string, value: string, type?: NumberType): string | undefined {
+  const sent = type ? sentNumber(type, value) : value.trim()
+  return sent === '' ? messages.required(label) : type && ruleProblem(type, sent)
+}
+
+/** Longer than allowed, so that validation takes spaces out and reports text that is too long, instead of the browser cutting it silently. */
+export const longest = (allowed: number): number => allowed * 2 + 40
 
 export function problemsOf(fields: readonly FieldDefinition[], values: FormRow): Problems {
   const found = askedFields(fields, values).flatMap((field): [string, string][] => {

@@ -4,7 +4,7 @@ import { CaptchaStatus } from '../../runtime/signIn/CaptchaStatus'
 import { useCaptcha } from '../../runtime/signIn/useCaptcha'
 import { send } from '../flow/calls'
 import { useSubmission } from '../flow/useSubmission'
-import { textProblem } from '../form/fieldProblems'
+import { sentNumber, textProblem } from '../form/fieldProblems'
 import { TextField } from '../form/fields'
 import { SubmitButton, SubmitForm } from '../form/SubmitForm'
 
@@ -17,7 +17,7 @@ export function AccountStep({ onDone }: { onDone(flowId: string): void }) {
 
   async function submit(): Promise<void> {
     const data = await form.submit({ loginName: textProblem('用户名', loginName), uscc: textProblem('统一社会信用代码', uscc, 'uscc') }, () =>
-      captcha.use((solved) => send('passwordRestApplyCheck', { loginName, uscc, ...solved })),
+      captcha.use((solved) => send('passwordRestApplyCheck', { loginName, uscc: sentNumber('uscc', uscc), ...solved })),
     )
     if (data) onDone(textOf(data, 'flowId'))
   }
@@ -25,7 +25,7 @@ export function AccountStep({ onDone }: { onDone(flowId: string): void }) {
   return (
     <SubmitForm narrow label="核对账号" sentence={form.sentence} onSubmit={() => void submit()}>
       <TextField {...form.field('loginName', loginName, setLoginName)} label="用户名" required autoComplete="username" maxLength={100} />
-      <TextField {...form.field('uscc', uscc, setUscc, 'uscc')} label="统一社会信用代码" required capitals maxLength={40} />
+      <TextField {...form.field('uscc', uscc, setUscc, 'uscc')} label="统一社会信用代码" required capitals />
       <CaptchaStatus captcha={captcha} />
       <div>
         <SubmitButton block busy={form.busy} meanwhile="正在核对">

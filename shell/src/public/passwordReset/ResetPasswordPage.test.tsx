@@ -78,6 +78,16 @@ test('with the known mobile a code leads to the new password', async () => {
   expect(sessionStorage.getItem('portal.passwordReset')).toBeNull()
 })
 
+test('the number of the unit may be pasted with spaces', async () => {
+  showPage(ResetPasswordPage)
+  await user.type(field('用户名'), 'example01')
+  await user.click(field('统一社会信用代码'))
+  await user.paste('9133 0200 QQ00 0001 2P')
+  await press('下一步')
+  await screen.findByRole('radio', { name: /预留手机可以接收短信/ })
+  expect(service.sent(`${base}/passwordRestApplyCheck`)[0]?.json).toMatchObject({ uscc: '91330200QQ0000012P' })
+})
+
 test('without it papers go to an administrator', async () => {
   const { go } = showPage(ResetPasswordPage)
   await nameAccount()

@@ -108,6 +108,17 @@ test('a number is proved by a code, the form is sent with its flow token, and no
   expect(screen.getByRole('link', { name: '注册结果查询' })).toHaveAttribute('href', '/regCheackList')
 })
 
+test('a number pasted with spaces is not cut by the browser, and is proved as it is stored', async () => {
+  showPage(RegisterPage)
+  await user.click(field('手机号码'))
+  await user.paste('139 0000 0001')
+  await press('获取验证码')
+  await user.type(field('短信验证码'), '123456')
+  await press('下一步')
+  await screen.findByRole('heading', { name: '单位信息' })
+  expect([service.sent(smsPath)[0]?.json?.mobile, service.sent(checkPath)[0]?.json?.mobile]).toEqual([mobile, mobile])
+})
+
 test('opened directly, the page after it says where to go', () => {
   showPage(RegisterSuccessPage)
   expect(screen.getByRole('link', { name: '企业账号注册' })).toHaveAttribute('href', '/register')

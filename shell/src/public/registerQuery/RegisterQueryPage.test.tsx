@@ -55,6 +55,18 @@ test('an application that waits says until when', async () => {
   expect(screen.getByRole('heading', { name: '查询结果 1 件' })).toHaveFocus()
 })
 
+test('numbers pasted with spaces or in full-width digits are asked after as they are stored', async () => {
+  service.answer(queryPath, succeed({ flowId: 'flow', list: [aResult()] }))
+  showPage(RegisterQueryPage)
+  await user.click(field('统一社会信用代码'))
+  await user.paste('9133 0200 qq00 0001 2p')
+  await user.click(field('手机号码'))
+  await user.paste('１３９ ００００ ０００１')
+  await press('查询')
+  expect(await screen.findByRole('heading', { name: '查询结果 1 件' })).toBeInTheDocument()
+  expect(service.sent(queryPath)[0]?.json).toMatchObject({ uscc: '91330200QQ0000012P', mobile: '13900000001' })
+})
+
 test('an approved one says where the login name was sent', async () => {
   service.answer(queryPath, succeed({ flowId: 'flow', list: [aResult({ status: '70', statusName: '已通过' })] }))
   showPage(RegisterQueryPage)

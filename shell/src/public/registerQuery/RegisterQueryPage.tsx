@@ -5,7 +5,7 @@ import { CaptchaStatus } from '../../runtime/signIn/CaptchaStatus'
 import { useCaptcha } from '../../runtime/signIn/useCaptcha'
 import { send } from '../flow/calls'
 import { useSubmission } from '../flow/useSubmission'
-import { textProblem } from '../form/fieldProblems'
+import { sentNumber, textProblem } from '../form/fieldProblems'
 import { TextField } from '../form/fields'
 import { SubmitButton, SubmitForm } from '../form/SubmitForm'
 import { Card, PageHead } from '../layout/Card'
@@ -34,14 +34,15 @@ export default function RegisterQueryPage() {
   }, [found])
 
   async function submit(): Promise<void> {
+    const asked = { uscc: sentNumber('uscc', uscc), mobile: sentNumber('mobile', mobile) }
     const data = await form.submit({ uscc: textProblem('统一社会信用代码', uscc, 'uscc'), mobile: textProblem('手机号码', mobile, 'mobile') }, async () => {
-      const answer = await captcha.use((solved) => send('ogmUnitRegistCheck', { uscc, mobile, ...solved }))
+      const answer = await captcha.use((solved) => send('ogmUnitRegistCheck', { ...asked, ...solved }))
       setFound(undefined)
       return answer
     })
     if (!data) return
     const list = readResults(data)
-    if (list.length > 0) setFound({ flowId: textOf(data, 'flowId'), mobile, list })
+    if (list.length > 0) setFound({ flowId: textOf(data, 'flowId'), mobile: asked.mobile, list })
     else form.fail({}, messages.registrationNotFound)
   }
 
@@ -52,7 +53,7 @@ export default function RegisterQueryPage() {
       {!correcting && (
         <Card title="查询条件">
           <SubmitForm narrow label="查询条件" sentence={form.sentence} onSubmit={() => void submit()}>
-            <TextField {...form.field('uscc', uscc, setUscc, 'uscc')} label="统一社会信用代码" required capitals maxLength={40} />
+            <TextField {...form.field('uscc', uscc, setUscc, 'uscc')} label="统一社会信用代码" required capitals />
             <TextField
               {...form.field('mobile', mobile, setMobile, 'mobile')}
               label="手机号码"
@@ -60,7 +61,6 @@ export default function RegisterQueryPage() {
               type="tel"
               inputMode="numeric"
               autoComplete="tel-national"
-              maxLength={22}
             />
             <CaptchaStatus captcha={captcha} />
             <div>
