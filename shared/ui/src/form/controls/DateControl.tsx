@@ -1,5 +1,5 @@
 import type { OfferedDays } from '@shared/contract/form'
-import { isDateText, isDateTimeText, isMonthText, readDate, readDateTime, readMonth } from '@shared/contract/rules'
+import { isDateText, isDateTimeText, isMonthText } from '@shared/contract/rules'
 import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs from 'dayjs'
 import { type ComponentProps, createContext, use, useRef } from 'react'
@@ -8,8 +8,6 @@ import type { ControlProps } from './controlProps'
 type Kind = 'date' | 'month' | 'datetime'
 
 const isValid: Readonly<Record<Kind, (text: string) => boolean>> = { date: isDateText, month: isMonthText, datetime: isDateTimeText }
-
-const read: Readonly<Record<Kind, (typed: string) => string>> = { date: readDate, month: readMonth, datetime: readDateTime }
 
 const looks: Readonly<Record<Kind, DatePickerProps>> = {
   date: { placeholder: '年-月-日' },
@@ -48,6 +46,8 @@ interface DateControlProps extends ControlProps {
   kind: Kind
   bounds?: OfferedDays
   value: string
+  /** Reads typed text into the form in which it is stored. */
+  read(typed: string): string
   onChange(value: string): void
 }
 
@@ -55,7 +55,7 @@ interface DateControlProps extends ControlProps {
  * Input for a date, a month or a date with time. Text that is not a valid date stays as the field's value, so that the form shows an
  * error: if it were cleared, the value would be lost silently. A date beyond its bounds stays for the same reason.
  */
-export function DateControl({ kind, bounds = {}, value, onChange, onBlur, ...common }: DateControlProps) {
+export function DateControl({ kind, bounds = {}, value, read, onChange, onBlur, ...common }: DateControlProps) {
   const known = isValid[kind](value)
   const text = known ? '' : value
   /** Last typed text: the picker rejects a date beyond its bounds and has cleared the input before the blur event. */
@@ -81,7 +81,7 @@ export function DateControl({ kind, bounds = {}, value, onChange, onBlur, ...com
         onBlur={({ target }) => {
           const typed = 'value' in target && typeof target.value === 'string' ? target.value.trim() : ''
           // The picker takes valid dates itself, but in one form only.
-          if (typed !== '' && typed !== value && !isValid[kind](typed)) onChange(read[kind](typed))
+          if (typed !== '' && typed !== value && !isValid[kind](typed)) onChange(read(typed))
           else if (kind === 'date' && isValid[kind](typedLast.current) && isBeyond(typedLast.current, bounds)) onChange(typedLast.current)
           typedLast.current = ''
           onBlur?.()

@@ -88,7 +88,17 @@ export function FieldControl({
     case 'date':
     case 'month':
     case 'datetime':
-      return <DateControl {...common} kind={field.type} bounds={daysOffered(field, today())} value={value} onChange={change} onBlur={onLeave} />
+      return (
+        <DateControl
+          {...common}
+          kind={field.type}
+          bounds={daysOffered(field, today())}
+          value={value}
+          read={(typed) => canonical(field, typed)}
+          onChange={change}
+          onBlur={onLeave}
+        />
+      )
     case 'integer':
     case 'decimal':
     case 'money':
