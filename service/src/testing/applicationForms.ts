@@ -95,7 +95,7 @@ function textOf(field: FieldDefinition, place: number): string {
 }
 
 /** Rules that imply the type of a text. */
-const typesOfRules = ['idCard', 'uscc', 'mobile', 'phone', 'emergencyPhone', 'postcode', 'email'] as const
+const typesOfRules = ['emergencyPhone', 'email'] as const
 
 const numberOf = ({ min, max }: FieldDefinition): string => (min !== undefined ? min : max !== undefined && Number(max) < 1 ? max : '1')
 

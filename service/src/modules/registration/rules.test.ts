@@ -36,7 +36,7 @@ const values = fc
   .filter((text) => text !== '' && !text.includes('\u0000'))
 
 const ruled = (fields: readonly FieldDefinition[]) =>
-  fields.filter((field) => field.source === undefined && (field.rule || ['mobile', 'phone', 'postcode', 'uscc', 'date'].includes(field.type)))
+  fields.filter((field) => field.source === undefined && (field.rule || ['mobile', 'phone', 'postcode', 'uscc', 'idCard', 'date'].includes(field.type)))
 const record = (fields: readonly FieldDefinition[]) => fc.record(Object.fromEntries(fields.map((field) => [field.key, values])))
 
 /** The messages the browser shows under each field before submitting. */
@@ -89,7 +89,7 @@ describe('the rules of fields', () => {
 
   it('are the bare rule where the value is short enough', () => {
     for (const field of [...ruled(registrationFields), ...ruled(unitFields)]) {
-      const rule = field.rule ?? (field.type as 'mobile' | 'phone' | 'postcode' | 'uscc' | 'date')
+      const rule = field.rule ?? (field.type as 'mobile' | 'phone' | 'postcode' | 'uscc' | 'idCard' | 'date')
       fc.assert(
         fc.property(values, (value) => {
           const problem = fieldProblem(field, value)

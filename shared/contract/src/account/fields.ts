@@ -37,7 +37,7 @@ export const registrationGroups: readonly FieldGroup[] = [
     note: '管理员可为本单位开通成员账号',
     fields: [
       { key: 'adminName', label: '管理员姓名', type: 'string', maxLength: 30, rule: 'personName', required: true },
-      { key: 'adminIdCard', label: '管理员身份证号', type: 'string', maxLength: 18, rule: 'idCard', required: true, sensitive: 'idCard' },
+      { key: 'adminIdCard', label: '管理员身份证号', type: 'idCard', required: true, sensitive: 'idCard' },
       // Verified by SMS code before the form is shown; the service uses the verified number and ignores the client's value.
       { key: 'adminMobile', label: '管理员手机', type: 'mobile', required: true, source: 'snapshot', sensitive: 'mobile' },
       { key: 'email', label: '邮箱', type: 'string', rule: 'email', required: false },
@@ -102,7 +102,7 @@ export const passwordResetStateNames: Record<string, string> = { '20': '待审�
 export const memberFields: readonly FieldDefinition[] = [
   { key: 'loginName', label: '用户名', type: 'string', maxLength: 20, rule: 'loginName', required: true, help: '4至20位字母、数字或下划线，以字母开头' },
   { key: 'name', label: '姓名', type: 'string', maxLength: 30, rule: 'personName', required: true },
-  { key: 'idCard', label: '身份证号', type: 'string', maxLength: 18, rule: 'idCard', required: false, sensitive: 'idCard' },
+  { key: 'idCard', label: '身份证号', type: 'idCard', required: false, sensitive: 'idCard' },
   { key: 'mobile', label: '手机', type: 'mobile', required: true },
   { key: 'phone', label: '固定电话', type: 'phone', required: false },
   { key: 'validTo', label: '有效期至', type: 'date', required: false, help: '到期后不能登录；不填为长期有效' },

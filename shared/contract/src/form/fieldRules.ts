@@ -2,9 +2,10 @@ import { enums, type Option } from '../enums'
 import { canonicalCertificateNumber } from '../equipment/numbers/certificateNumber'
 import { messages } from '../messages'
 import { groupedNumber } from '../rules/groupedNumber'
-import { ruleProblem } from '../rules/rules'
+import { type RuleName, ruleProblem } from '../rules/rules'
+import { readNumber, readPhone } from '../rules/typedText'
 import { type ConditionValues, holds } from './condition'
-import { type FieldDefinition, type FieldGroup, type FormRow, fieldTypeOf } from './definition'
+import { canonicalCode, type FieldDefinition, type FieldGroup, type FormRow, fieldTypeOf } from './definition'
 
 /** Rules of a single field. Imports neither schemas nor the catalogue, because the public pages use it too. */
 
@@ -13,11 +14,19 @@ export const maxLengthOf = (field: FieldDefinition): number => field.maxLength ?
 /** Invisible format characters, some of which change the text direction: a handler would read something else than was typed. */
 const unseen = /\p{Cf}/gu
 
+/** Codes and numbers that have a rule but no type of their own. */
+const readers: Readonly<Partial<Record<RuleName, (typed: string) => string>>> = {
+  registrationCode: canonicalCode,
+  emergencyPhone: readPhone,
+  fixedAssets: readNumber,
+}
+
 /** A value in the form in which it is stored. */
 export function canonical(field: Pick<FieldDefinition, 'type' | 'writtenAs'>, typed: string): string {
   const seen = typed.replace(unseen, '')
   if (field.writtenAs === 'certificateNumber') return canonicalCertificateNumber(seen)
-  return fieldTypeOf(field).canonical?.(seen) ?? seen
+  const read = fieldTypeOf(field).canonical ?? (field.rule && readers[field.rule])
+  return read?.(seen) ?? seen
 }
 
 /** The message for a missing value: 请选择 for choices, 请填写 for typed fields. */

@@ -45,7 +45,7 @@ export function DefinedField({ field, values, problem, onChange, onBlur }: Defin
           maxLength={longest(maxLengthOf(field))}
           autoComplete={autoComplete[key]}
           inputMode={field.type === 'mobile' || field.type === 'phone' ? 'tel' : field.rule === 'email' ? 'email' : undefined}
-          capitals={field.type === 'uscc' || field.rule === 'idCard'}
+          capitals={field.type === 'uscc' || field.type === 'idCard'}
         />
       )
   }

@@ -201,7 +201,7 @@ export const constructionNotice: ApplicationDefinition = {
       uniqueMessage: '同一人员的作业项目重复',
       columns: [
         { key: 'name', label: '姓名', type: 'string', maxLength: 30, rule: 'personName', required: true, example: '张示例' },
-        { key: 'idCard', label: '身份证号', type: 'string', maxLength: 18, rule: 'idCard', required: true, sensitive: 'idCard', example: '330299198501010019' },
+        { key: 'idCard', label: '身份证号', type: 'idCard', required: true, sensitive: 'idCard', example: '330299198501010019' },
         { key: 'item', label: '作业项目', type: 'enum', enum: 'operatorItem', required: true, example: 'T' },
         // An operator's certificate number consists of a letter and the holder's identity number (TSG Z6001-2019).
         { key: 'certNo', label: '证书编号', type: 'string', maxLength: 50, required: true, sensitive: 'idCard', example: 'T330299198501010019' },

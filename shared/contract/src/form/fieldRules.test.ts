@@ -1,0 +1,27 @@
+import { memberFields, registrationFields } from '../account/fields'
+import { fieldsOf } from '../application/definitionReaders'
+import { constructionNotice } from '../application/types/constructionNotice'
+import { useRecord } from '../application/types/useRegistration/useRecord'
+import { archives } from '../equipment/archives/all'
+import { personFields } from '../operator/fields'
+import { unitFields } from '../unit/fields'
+import type { FieldDefinition } from './definition'
+import { canonical } from './fieldRules'
+
+const columns = constructionNotice.tables.flatMap((table) => table.columns)
+
+test.each<[string, readonly FieldDefinition[], string, string, string]>([
+  ['a person', personFields, 'idCard', '33029919850101006x', '33029919850101006X'],
+  ['a worker of a notice', columns, 'idCard', ' 330299 19850101 006x', '33029919850101006X'],
+  ['an applicant', registrationFields, 'adminIdCard', '３３０２９９19850101006x', '33029919850101006X'],
+  ['a member', memberFields, 'idCard', '330299-19850101-006x', '33029919850101006X'],
+  ['a device of a notice', columns, 'registrationCode', '3110 3302 0020 2009 7801', '31103302002020097801'],
+  ['a use record', fieldsOf(useRecord), 'registrationCode', '３１１０33020020２0097801', '31103302002020097801'],
+  ['an archive', fieldsOf(archives.elevator), 'registrationCode', '3110-33020020-20097801', '31103302002020097801'],
+  ['an archive', fieldsOf(archives.elevator), 'rescueTel', '０５７４—96333', '0574-96333'],
+  ['a unit', unitFields, 'fixedAssets', '１，２００', '1200'],
+])('of %s, the numbers are kept in one form, however they are typed', (_of, fields, key, typed, kept) => {
+  const field = fields.find((one) => one.key === key)
+  if (!field) throw new Error(`There is no field ${key}`)
+  expect(canonical(field, typed)).toBe(kept)
+})
