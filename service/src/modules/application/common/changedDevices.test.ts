@@ -5,7 +5,7 @@ import { changeRegisterCast } from '../../../testing/changeRegisterCast'
 
 /** What is said of the devices of a 变更登记 while they are chosen, and when it is submitted. */
 describe('变更登记 of the devices that are chosen', () => {
-  const { cast, calls, dayIn, nextNumber, device, saved, take, done } = changeRegisterCast()
+  const { cast, calls, dayIn, nextNumber, device, saved, take, done, granted } = changeRegisterCast()
 
   it('says at the device what stands against a change, while it is chosen and when it is submitted', async () => {
     const [number, foreign, scrapped] = [nextNumber(), nextNumber(), nextNumber()]
@@ -143,6 +143,21 @@ describe('变更登记 of the devices that are chosen', () => {
     await device(number, boiler)
     const application = await saved(cast.owner, { changeType: '31' }, [number], [{ item: 'ratedCapacity', newValue: '6' }])
     expect(await take(cast.owner, application, 'commit')).toMatchObject({ success: true })
+  })
+
+  it('reads a correction like the field of the archive, and writes it so', async () => {
+    const number = nextNumber()
+    const id = await device(number, { ratedLoad: '1000' })
+    const corrections = [
+      { item: 'manufactureDate', newValue: '2014年3月5日' },
+      { item: 'ratedLoad', newValue: '１,３５０' },
+      { item: 'registrationCode', newValue: '3110 3302 0020 2009 7802' },
+    ]
+    await granted({ changeType: '31' }, [number], corrections)
+    const { archive } = await cast.service.db.system(({ db }) => db.selectFrom('equipment').select('archive').where('id', '=', id).executeTakeFirstOrThrow())
+    expect(archive.fields).toMatchObject({ manufactureDate: '2014-03-05', ratedLoad: '1350', registrationCode: '31103302002020097802' })
+    const same = await saved(cast.owner, { changeType: '31' }, [number], [{ item: 'manufactureDate', newValue: '2014/3/5' }])
+    expect(await take(cast.owner, same, 'commit')).toMatchObject({ fieldErrors: [{ field: 'corrections.0.newValue', message: '与档案中的相同' }] })
   })
 
   it('corrects nothing into what the archive would not take', async () => {

@@ -26,7 +26,7 @@ import { catalogueName } from '@shared/contract/catalogue'
 import type { FieldError } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
 import { archiveAddress, contactFields, goneStatuses } from '@shared/contract/equipment'
-import { type FormRow, holds, valueProblem } from '@shared/contract/form'
+import { canonical, type FormRow, holds, valueProblem } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { RenameDue } from '@shared/contract/unit'
 import type { Connection } from '../../../database/database'
@@ -151,9 +151,21 @@ export function commonArea(devices: readonly ChangedDevice[]): string {
 const notFound = '设备档案中没有这个编号，或不在本单位名下'
 const otherAuthority = '设备由不同的登记机关管理，请按所在地分开申请'
 
+/** The form with its corrections written as the archive stores these fields: they are typed as plain text. */
+function withReadCorrections(form: ApplicationForm, kind: string): ApplicationForm {
+  const { corrections = [] } = form.tables
+  if (corrections.length === 0) return form
+  const fields = fieldsOf(archiveDefinitionOf(kind))
+  const read = corrections.map((row) => {
+    const field = fields.find(({ key }) => key === row.item)
+    return field ? { ...row, newValue: canonical(field, row.newValue ?? '') } : row
+  })
+  return { ...form, tables: { ...form.tables, corrections: read } }
+}
+
 /** Problems of the corrections a form asks for, field by field. */
 async function correctionProblems(connection: Connection, form: ApplicationForm, device: ChangedDevice): Promise<FieldError[]> {
-  const rows = form.tables.corrections ?? []
+  const rows = withReadCorrections(form, device.kind).tables.corrections ?? []
   const fields = fieldsOf(archiveDefinitionOf(device.kind))
   const wrong = rows.flatMap(({ item = '', newValue = '' }, place): FieldError[] => {
     const label = labelOf('correctionItem', item)
@@ -256,7 +268,7 @@ const untold: readonly string[] = [...contactFields, 'useUnitId', 'unitInternalN
 
 /** The archive fields a change writes. */
 export function archiveAfter({ form, archive }: Omit<AskedChange, 'today'>, kind = changeKindOf(form.fields)): FormRow {
-  return kind?.writes({ form, archive, today: '' }) ?? {}
+  return kind?.writes({ form: withReadCorrections(form, archive.equclacode ?? ''), archive, today: '' }) ?? {}
 }
 
 /** How many certificates the change can reissue; unknown while no device is. */

@@ -291,7 +291,7 @@ export const changeRegister: ApplicationDefinition = {
       uniqueMessage: '同一项目重复',
       columns: [
         { key: 'item', label: '项目', type: 'enum', enum: 'correctionItem', maxLength: 40, required: true, example: 'factoryNo' },
-        { key: 'newValue', label: '变更后', type: 'string', maxLength: 100, required: true, help: '日期填写为 2026-01-31', example: 'SN20230001' },
+        { key: 'newValue', label: '变更后', type: 'string', maxLength: 100, required: true, example: 'SN20230001' },
       ],
     },
   ],
