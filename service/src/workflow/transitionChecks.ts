@@ -1,6 +1,6 @@
 import { type ApplicationDefinition, type Decision, decideTransition, fieldsOf, type TransitionDefinition } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
-import { type ConditionValues, type FieldDefinition, type FormRow, inputProblems, isVisible, paperProblems } from '@shared/contract/form'
+import { type ConditionValues, canonical, type FieldDefinition, type FormRow, inputProblems, isVisible, paperProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { minuteOf } from '@shared/contract/rules'
 import { presentCodes } from '../attachment/attachments'
@@ -69,14 +69,14 @@ const askedFields = (transition: TransitionDefinition, values: ConditionValues):
   fieldsOf({ groups: (transition.input ?? []).filter((group) => isVisible(group, values)) }).filter((field) => isVisible(field, values))
 
 /**
- * The input, reduced to the fields of the transition that a client may set; everything else is dropped. Fields that are not visible are empty: one
+ * The input in the form in which it is stored, reduced to the fields of the transition that a client may set; everything else is dropped. Fields that are not visible are empty: one
  * asked for in an earlier round must not keep its value beside the answers of this one.
  */
 export function inputOf(transition: TransitionDefinition, given: FormRow, values: ConditionValues): FormRow {
   const visible = askedFields(transition, { ...values, input: given })
   const typed = (fields: readonly FieldDefinition[], value: (field: FieldDefinition) => string): FormRow =>
     Object.fromEntries(fields.filter((field) => field.source === undefined).map((field) => [field.key, value(field)]))
-  return { ...typed(fieldsOf({ groups: transition.input ?? [] }), () => ''), ...typed(visible, ({ key }) => (given[key] ?? '').trim()) }
+  return { ...typed(fieldsOf({ groups: transition.input ?? [] }), () => ''), ...typed(visible, (field) => canonical(field, (given[field.key] ?? '').trim())) }
 }
 
 /** @throws Refusal INCOMPLETE with everything that is missing or wrong: form, input and attachments. */

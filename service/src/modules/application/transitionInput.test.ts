@@ -123,6 +123,12 @@ describe('what a transition is given', () => {
     expect(detail.inputLabels).toEqual({ visitor: '孙测试' })
   })
 
+  it('is kept as forms are, however it was typed', async () => {
+    await send({ ...right(), visitDate: '2026年12月1日', witness: '33029919850101001９', cost: '１,700', note: '带\u202e证件' })
+    const { inputs } = await service.db.system(({ db }) => db.selectFrom('application').select('inputs').where('id', '=', id).executeTakeFirstOrThrow())
+    expect(inputs).toMatchObject({ visitDate: '2026-12-01', witness: '330299198501010019', cost: '1700', note: '带证件' })
+  })
+
   it('keeps no value of a field that was asked for the last time and is not this time', async () => {
     const inputs = async () =>
       (await service.db.system(({ db }) => db.selectFrom('application').select('inputs').where('id', '=', id).executeTakeFirstOrThrow())).inputs

@@ -1,5 +1,6 @@
-import type { accountEndpoints } from '@shared/contract/account'
+import { type accountEndpoints, memberFields } from '@shared/contract/account'
 import type { DataOf } from '@shared/contract/endpoint'
+import { typedOf } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { firstPasswordHours, smsTemplates } from '@shared/contract/visitor'
 import { type Insertable, sql } from 'kysely'
@@ -23,7 +24,7 @@ export async function createMember(
   context: ServiceContext,
   { caller, body, read, write }: HandlerInput<typeof accountEndpoints.createAccount>,
 ): Promise<DataOf<typeof accountEndpoints.createAccount>> {
-  const { fields } = body
+  const fields = typedOf(memberFields, body.fields)
   const now = context.clock.now()
   const roleIds = [...new Set(body.roleIds)]
   await read(async (connection) => {

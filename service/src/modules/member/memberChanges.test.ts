@@ -11,7 +11,7 @@ import { attemptSignIn } from '../../testing/signIn'
 import { makeLink } from '../passwordReset/links'
 
 describe('members of a unit', () => {
-  const { cast, aKeeper, aMember, update, roleId, row } = memberCast()
+  const { cast, aKeeper, create, aMember, update, roleId, row } = memberCast()
 
   describe('are changed', () => {
     it('in part: what is not sent, or comes back masked, stays', async () => {
@@ -19,6 +19,14 @@ describe('members of a unit', () => {
       const answer = await update(member, { fields: { name: '改测试', idCard: '330299********0019', mobile: '130****0003' } })
       expect(answer.data).toMatchObject({ name: '改测试', version: 2, mobile: '130****0003' })
       expect(await row(member)).toMatchObject({ name: '改测试', id_card: '330299198501010019', mobile: '13000000003', phone: '0574-00000001' })
+    })
+
+    it('into numbers kept in one form, however they are typed', async () => {
+      const made = await create({ idCard: '33029919850101006x', mobile: '１３０ 0000 0077', validTo: '2099年1月5日' })
+      const member = { id: made.data?.id ?? '' }
+      expect(await row(member)).toMatchObject({ id_card: '33029919850101006X', mobile: '13000000077', valid_to: '2099-01-05' })
+      expect((await update(member, { fields: { idCard: '330299 19850101 0019', phone: '0574—00000001' } })).success).toBe(true)
+      expect(await row(member)).toMatchObject({ id_card: '330299198501010019', phone: '0574-00000001' })
     })
 
     it('to nothing where a field may be empty, and not where it may not', async () => {

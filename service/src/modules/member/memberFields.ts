@@ -2,7 +2,7 @@ import { memberFields } from '@shared/contract/account'
 import type { FieldError } from '@shared/contract/endpoint'
 import { type FieldDefinition, missingProblem, valueProblem } from '@shared/contract/form'
 
-/** Input for the fields of an account; absent ones stay unchanged. */
+/** Input for the fields of an account, in the form in which it is stored (`typedOf`); absent ones stay unchanged. */
 export type TypedFields = Record<string, string | undefined>
 
 /** The problem of one field of an account, if any. @param today `YYYY-MM-DD` */

@@ -1,5 +1,6 @@
-import type { accountEndpoints } from '@shared/contract/account'
+import { type accountEndpoints, memberFields } from '@shared/contract/account'
 import type { DataOf } from '@shared/contract/endpoint'
+import { typedOf } from '@shared/contract/form'
 import { role } from '@shared/contract/roles'
 import { maskIdentityNumber, maskMobile } from '@shared/contract/rules'
 import { firstPasswordHours, smsTemplates } from '@shared/contract/visitor'
@@ -87,7 +88,7 @@ async function change(
 ): Promise<void> {
   const now = context.clock.now()
   const today = wireDate(now)
-  const typed = withoutMasks(before, body.fields ?? {})
+  const typed: TypedFields = typedOf(memberFields, withoutMasks(before, body.fields ?? {}))
   const problems = [...changedMemberProblems(typed, today), ...(await scopeProblems(connection, typed, before.unit_id, before.unit_admin))]
   const held = (await connection.db.selectFrom('account_role').select('role_id as id').where('account_id', '=', before.id).execute()) satisfies { id: string }[]
   const roleIds = body.roleIds && [...new Set(body.roleIds)]

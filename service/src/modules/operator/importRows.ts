@@ -1,6 +1,6 @@
 import { formProblems } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
-import type { FormRow } from '@shared/contract/form'
+import { type FormRow, typedOf } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { certificatesMost, importDefinition, importedCell, importedPeople, importTable, personDefinition } from '@shared/contract/operator'
 import type { Connection } from '../../database/database'
@@ -15,7 +15,6 @@ import {
   isSameCertificate,
   lockPeople,
   peopleByNumber,
-  typedOf,
   typedProblems,
 } from './write'
 

@@ -1,6 +1,6 @@
 import { formProblems, problemsOfChange } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
-import { canonical, type FieldDefinition, type FormRow } from '@shared/contract/form'
+import { type FormRow, typedOf } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import {
   certificateDefinition,
@@ -32,15 +32,6 @@ export interface Versioned {
   id: string
   version: number
 }
-
-/** The fields a client sent, in the stored format; fields not sent are absent. */
-export const typedOf = (fields: readonly FieldDefinition[], sent: Readonly<Record<string, string | undefined>>): FormRow =>
-  Object.fromEntries(
-    fields.flatMap((field) => {
-      const value = sent[field.key]
-      return value === undefined || field.source !== undefined ? [] : [[field.key, canonical(field, value)]]
-    }),
-  )
 
 const peopleLock = 724_515
 

@@ -1,5 +1,5 @@
 import { passwordResetAttachments, passwordResetFields, passwordResetStates } from '@shared/contract/account'
-import { type FormRow, fieldProblems, paperProblems } from '@shared/contract/form'
+import { fieldProblems, paperProblems, typedOf } from '@shared/contract/form'
 import { role } from '@shared/contract/roles'
 import { visitorEndpoints } from '@shared/contract/visitor'
 import { presentCodes } from '../../attachment/attachments'
@@ -38,7 +38,7 @@ async function apply(
     const flow = await flowByToken(connection, clock, request, ['passwordResetNewMobile'], true)
     const claim = await connection.db.selectFrom('password_reset_claim').selectAll().where('flow_id', '=', flow.id).executeTakeFirst()
     if (!claim) throw flowEnded()
-    const typed: FormRow = body
+    const typed = typedOf(passwordResetFields, body)
     refuseProblems([
       ...fieldProblems(passwordResetFields, typed),
       ...paperProblems(passwordResetAttachments, { fields: typed }, await presentCodes(connection, flow.recordId)),
@@ -53,8 +53,8 @@ async function apply(
         login_name: claim.login_name,
         uscc: claim.uscc,
         account_id: flow.subject,
-        applicant: body.applicant,
-        reason: body.reason,
+        applicant: typed.applicant ?? '',
+        reason: typed.reason ?? '',
         new_mobile: flow.mobile,
         status: passwordResetStates.waiting,
         submit_date: now,

@@ -65,14 +65,14 @@ async function apply(
 ): Promise<DataOf<typeof visitorEndpoints.apply>> {
   const { clock, configuration } = context
   const { mobile } = await read((connection) => flowByToken(connection, clock, request, registrationPurposes))
-  const { loginName = '', unitName = '' } = body.fields
+  const values = onlyFields(registrationFields, body.fields)
+  const { loginName = '', unitName = '' } = values
   const wrongPassword = await passwordProblems(configuration, body, { loginName, mobile, unitName })
   // Hashing is slow: before the transaction, and only for a valid password.
   const chosen = wrongPassword.length === 0 ? await hashPassword(body.password) : null
   return write(async (connection, note) => {
     const flow = await flowByToken(connection, clock, request, registrationPurposes, true)
     const earlier = await lockEarlier(connection, flow)
-    const values = onlyFields(registrationFields, body.fields)
     const keepsPassword = earlier?.password_hash && body.password === '' && body.confirmPassword === ''
     const fieldErrors: FieldError[] = [
       ...typedProblems(registrationFields, values, await regionMap(connection)),

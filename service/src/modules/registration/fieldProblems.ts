@@ -1,5 +1,5 @@
 import type { FieldError } from '@shared/contract/endpoint'
-import { type FieldDefinition, fieldProblems, requiredMessage } from '@shared/contract/form'
+import { type FieldDefinition, fieldProblems, requiredMessage, typedOf } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { strictPasswordProblems } from '@shared/contract/rules'
 import type { Configuration } from '../../configuration'
@@ -7,9 +7,9 @@ import { guessedPasswordProblems, type PasswordOwner } from '../../security/gues
 
 /** Validates an application for an account, with every problem at its field: domain §4.3 no. 21. */
 
-/** Picks the given fields from a request; absent ones are empty. */
+/** Picks the given fields from a request, in the form in which they are stored; absent ones are empty. */
 export const onlyFields = (fields: readonly FieldDefinition[], sent: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(fields.filter((field) => field.source === undefined).map(({ key }) => [key, sent[key] ?? '']))
+  typedOf(fields, Object.fromEntries(fields.map(({ key }) => [key, sent[key] ?? ''])))
 
 /** Problems of entered fields, in the order of the form. @param regions allowed values of `areaCode` */
 export function typedProblems(fields: readonly FieldDefinition[], values: Record<string, string>, regions: ReadonlyMap<string, unknown>): FieldError[] {

@@ -1,6 +1,6 @@
 import { ownAccountFields } from '@shared/contract/account'
 import type { FieldError } from '@shared/contract/endpoint'
-import { fieldProblems } from '@shared/contract/form'
+import { fieldProblems, typedOf } from '@shared/contract/form'
 import { type RoleType, roleOf } from '@shared/contract/roles'
 import { maskIdentityNumber, passwordMessages } from '@shared/contract/rules'
 import type { Role, UserInfo } from '@shared/contract/session'
@@ -91,6 +91,13 @@ export interface ContactData {
   mobile: string
   phone: string
 }
+
+/** What a user changes in their own contact data, in the form in which it is stored. */
+export const contactChanges = (sent: ContactData, changed: readonly (keyof ContactData)[]): Partial<ContactData> =>
+  typedOf(
+    ownAccountFields.filter(({ key }) => changed.some((name) => name === key)),
+    { ...sent },
+  )
 
 /** Problems of what a user changes in their own contact data, in the order of the form. */
 export const contactProblems = (changes: Partial<ContactData>): FieldError[] =>

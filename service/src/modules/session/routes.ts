@@ -11,7 +11,7 @@ import { captchaRequired, failuresOf } from '../../security/loginAttempts'
 import { makeNonce } from '../../security/loginNonces'
 import { enforceLimit } from '../../security/rateLimit'
 import { changePassword } from './changePassword'
-import { type ContactData, contactProblems, proveNewMobile, rolesOf, saveContactData, userInfo } from './profile'
+import { contactChanges, contactProblems, proveNewMobile, rolesOf, saveContactData, userInfo } from './profile'
 import { signIn } from './signIn'
 import { signInBySso } from './ssoSignIn'
 
@@ -83,7 +83,7 @@ export function registerSession(app: FastifyInstance, context: ServiceContext): 
   })
 
   route(app, context, ownAccountEndpoints.updateInfo, async ({ caller, body, request, write }) => {
-    const changes: Partial<ContactData> = Object.fromEntries(body.changed.map((key) => [key, body[key]]))
+    const changes = contactChanges(body, body.changed)
     refuseProblems(contactProblems(changes))
     if (changes.mobile !== undefined) await proveNewMobile(context, caller, changes.mobile, body.password, request.ip)
     return write((connection, note) => {

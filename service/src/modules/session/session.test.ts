@@ -171,7 +171,7 @@ describe('own contact data', () => {
     const before = await service.db.system(({ db }) =>
       db.selectFrom('account').select(['mobile', 'phone']).where('id', '=', user.account.id).executeTakeFirstOrThrow(),
     )
-    expect((await change(['phone'], { phone: '057487654321' })).data).toEqual({ name: '孙测试', mobile: before.mobile, phone: '057487654321' })
+    expect((await change(['phone'], { phone: '０５７４8765 4321' })).data).toEqual({ name: '孙测试', mobile: before.mobile, phone: '057487654321' })
     expect(await change(['name'], { name: '孙测试/李四' })).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'name' }] })
   })
 

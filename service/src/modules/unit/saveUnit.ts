@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FieldError } from '@shared/contract/endpoint'
-import { paperProblems } from '@shared/contract/form'
+import { paperProblems, typedOf } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { role } from '@shared/contract/roles'
 import { type Unit, type UnitChange, type UnitField, unitChangeAttachments, unitChangeStates, unitFields } from '@shared/contract/unit'
@@ -34,14 +34,10 @@ async function lockUnit(connection: Connection, caller: Caller, version: number)
 }
 
 /** The unit merged with the sent values; only declared fields, all as text. */
-function merged(unit: Unit, sent: Fields, fields: readonly UnitField[]): Record<string, string> {
-  const values = Object.fromEntries(Object.entries(unit).map(([key, value]) => [key, String(value)]))
-  for (const { key } of fields) {
-    const value = sent[key]
-    if (value !== undefined) values[key] = value
-  }
-  return values
-}
+const merged = (unit: Unit, sent: Fields, fields: readonly UnitField[]): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(unit).map(([key, value]) => [key, String(value)])),
+  ...typedOf(fields, sent),
+})
 
 /**
  * Saves the fields that need no review, and adds a change record.

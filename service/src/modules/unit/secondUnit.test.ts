@@ -63,7 +63,7 @@ describe('a second unit', () => {
     const user = await twoRoles()
     expect(await standing(user)).toMatchObject({ allowed: true, unit: null, application: null })
     const fields = values()
-    const id = await sent(user, fields)
+    const id = await sent(user, { ...fields, uscc: ` ${fields.uscc?.toLowerCase()}` })
     expect(await standing(user)).toMatchObject({
       unit: null,
       application: { id, status: registrationStates.waiting, fields: { uscc: fields.uscc, unitType: '2' } },

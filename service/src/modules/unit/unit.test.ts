@@ -63,6 +63,13 @@ describe('a unit', () => {
       ])
     })
 
+    it('keeps values in one form, however they are typed', async () => {
+      const user = await service.signIn('3')
+      const fields = { contactTel: '0574—8765 4321', postcode: '３１５０００', licenceExpire: '2028年2月29日', fixedAssets: '1,200' }
+      const answer = await service.call(unitEndpoints.save, { body: { version: 1, fields } }, user)
+      expect(answer.data).toMatchObject({ contactTel: '0574-87654321', postcode: '315000', licenceExpire: '2028-02-29', fixedAssets: '1200' })
+    })
+
     it('refuses a stale version', async () => {
       const user = await service.signIn('3')
       await service.call(unitEndpoints.save, { body: { version: 1, fields: { contactName: '先到' } } }, user)

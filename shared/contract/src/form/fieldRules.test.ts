@@ -6,7 +6,7 @@ import { archives } from '../equipment/archives/all'
 import { personFields } from '../operator/fields'
 import { unitFields } from '../unit/fields'
 import type { FieldDefinition } from './definition'
-import { canonical } from './fieldRules'
+import { canonical, typedOf } from './fieldRules'
 
 const columns = constructionNotice.tables.flatMap((table) => table.columns)
 
@@ -24,4 +24,13 @@ test.each<[string, readonly FieldDefinition[], string, string, string]>([
   const field = fields.find((one) => one.key === key)
   if (!field) throw new Error(`There is no field ${key}`)
   expect(canonical(field, typed)).toBe(kept)
+})
+
+test('of what a client sends, declared fields are taken that it may send', () => {
+  const fields: FieldDefinition[] = [
+    { key: 'on', label: '日期', type: 'date', required: true },
+    { key: 'note', label: '备注', type: 'string', required: false },
+    { key: 'number', label: '编号', type: 'string', required: false, source: 'number' },
+  ]
+  expect(typedOf(fields, { on: '2026年1月5日', number: 'GZ1', other: 'x' })).toEqual({ on: '2026-01-05' })
 })

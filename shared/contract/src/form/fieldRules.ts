@@ -29,6 +29,15 @@ export function canonical(field: Pick<FieldDefinition, 'type' | 'writtenAs'>, ty
   return read?.(seen) ?? seen
 }
 
+/** The fields a client sent, each in the form in which it is stored; fields that were not sent, or that no client may send, are absent. */
+export const typedOf = (fields: readonly FieldDefinition[], sent: Readonly<Record<string, string | undefined>>): FormRow =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = sent[field.key]
+      return value === undefined || field.source !== undefined ? [] : [[field.key, canonical(field, value)]]
+    }),
+  )
+
 /** The message for a missing value: 请选择 for choices, 请填写 for typed fields. */
 export function requiredMessage(field: FieldDefinition): string {
   return fieldTypeOf(field).chosen && !field.typed ? messages.requiredChoice(field.label) : messages.required(field.label)
