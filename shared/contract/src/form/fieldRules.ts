@@ -22,7 +22,7 @@ const readers: Readonly<Partial<Record<RuleName, (typed: string) => string>>> = 
 }
 
 /** A value in the form in which it is stored. */
-export function canonical(field: Pick<FieldDefinition, 'type' | 'writtenAs'>, typed: string): string {
+export function canonical(field: Pick<FieldDefinition, 'type' | 'rule' | 'writtenAs'>, typed: string): string {
   const seen = typed.replace(unseen, '')
   if (field.writtenAs === 'certificateNumber') return canonicalCertificateNumber(seen)
   const read = fieldTypeOf(field).canonical ?? (field.rule && readers[field.rule])
