@@ -74,6 +74,23 @@ test('compares the day that is typed, in whatever form', async () => {
   expect(calls.find(({ path }) => path === reconciliationEndpoints.reconcile.path)?.body).toMatchObject({ day: '2026-01-05' })
 })
 
+test.each([
+  ['that cannot be read', '11.15', '请输入有效的日期'],
+  ['that is to come', '2099-01-05', '对账日期不能晚于今天'],
+])('a day %s stays as it is typed and is reported, and no other day is compared', async (_what, typed, said) => {
+  const calls = serve()
+  const { user, dialog } = await choose('平台流水号,缴款单号,金额\nYS-1,JF330212202611200001,850\n')
+  expect(await within(dialog).findByRole('button', { name: '开始对账' })).toBeEnabled()
+  const day = within(dialog).getByLabelText('对账日期')
+  await user.clear(day)
+  await user.type(day, typed)
+  await user.click(within(dialog).getByRole('button', { name: '开始对账' }))
+  expect(day).toHaveValue(typed)
+  expect(day).toHaveAccessibleDescription(expect.stringMatching(said))
+  expect(within(dialog).getByRole('button', { name: '开始对账' })).toBeDisabled()
+  expect(calls.some(({ path }) => path === reconciliationEndpoints.reconcile.path)).toBe(false)
+})
+
 test('compares the day of a csv statement', async () => {
   const calls = serve()
   const { user, dialog } = await choose(

@@ -1,14 +1,23 @@
 import { labelOf } from '@shared/contract/enums'
+import { type FieldDefinition, rowProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { paymentEndpoints, reconciliationEndpoints, statementProblems, statementTable } from '@shared/contract/payment'
-import { isDateText, readDate } from '@shared/contract/rules'
+import { addDays } from '@shared/contract/rules'
 import { notify, useCallMutation } from '@shared/portal'
-import { importFile, ReadProblems, type ReadTable, saveTemplate, withProblems } from '@shared/ui/form'
+import { FormField, importFile, ReadProblems, type ReadTable, saveTemplate, withProblems } from '@shared/ui/form'
 import { today } from '@shared/ui/headless'
 import { FileButton } from '@shared/ui/page'
-import { Alert, Button, DatePicker, Form, Modal } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Alert, Button, Form, Modal } from 'antd'
 import { useState } from 'react'
+
+const dayField: FieldDefinition = {
+  key: 'day',
+  label: '对账日期',
+  type: 'date',
+  required: true,
+  day: 'upToToday',
+  help: '同一天再次导入的，以后一份为准，已处理的差异保留',
+}
 
 interface Chosen {
   fileName: string
@@ -17,7 +26,8 @@ interface Chosen {
 
 /** 导入对账单: parses the file in the browser, shows errors by row and column, and reconciles the day once there are none. */
 export function StatementDialog({ onClose }: { onClose(): void }) {
-  const [day, setDay] = useState<Dayjs>(() => dayjs(today()).subtract(1, 'day'))
+  const [day, setDay] = useState(() => addDays(today(), -1))
+  const dayProblem = rowProblems([dayField], { day }, { fields: {}, today: today() }, '', true)[0]?.message
   const [chosen, setChosen] = useState<Chosen>()
   const [reading, setReading] = useState(false)
   const [unreadable, setUnreadable] = useState('')
@@ -25,7 +35,7 @@ export function StatementDialog({ onClose }: { onClose(): void }) {
     invalidates: [reconciliationEndpoints.lines, paymentEndpoints.waiting],
     onSuccess: ({ counts }) => {
       const said = Object.entries(counts).map(([result, count]) => `${labelOf('reconciliationResult', result)} ${count} 笔`)
-      notify.success(`${day.format('YYYY-MM-DD')} 已对账：${said.join('，')}`)
+      notify.success(`${day} 已对账：${said.join('，')}`)
       onClose()
     },
     onError: ({ fieldErrors }) => {
@@ -50,25 +60,14 @@ export function StatementDialog({ onClose }: { onClose(): void }) {
       title="导入对账单"
       okText="开始对账"
       cancelText="返回"
-      okButtonProps={{ disabled: !chosen || problems.length > 0 }}
+      okButtonProps={{ disabled: dayProblem !== undefined || !chosen || problems.length > 0 }}
       confirmLoading={reconcile.isPending}
-      onOk={() => chosen && reconcile.mutate({ body: { day: day.format('YYYY-MM-DD'), fileName: chosen.fileName, rows: chosen.read.rows } })}
+      onOk={() => chosen && reconcile.mutate({ body: { day, fileName: chosen.fileName, rows: chosen.read.rows } })}
       onCancel={onClose}
     >
       <Form layout="vertical">
-        <Form.Item label="对账日期" required htmlFor="statement-day" extra="同一天再次导入的，以后一份为准，已处理的差异保留">
-          <DatePicker
-            id="statement-day"
-            value={day}
-            allowClear={false}
-            disabledDate={(date) => date.isAfter(today(), 'day')}
-            onChange={(date) => date && setDay(date)}
-            // The picker takes one form of a date, and goes back to the former day for all others: the statement would be that of another day.
-            onBlur={({ target }) => {
-              const typed = 'value' in target ? readDate(String(target.value)) : ''
-              if (isDateText(typed) && typed <= today()) setDay(dayjs(typed))
-            }}
-          />
+        <Form.Item>
+          <FormField field={dayField} value={day} row={{ day }} required problem={dayProblem} onChange={(change) => setDay(change.day ?? '')} />
         </Form.Item>
         <Form.Item
           label="对账单文件"
