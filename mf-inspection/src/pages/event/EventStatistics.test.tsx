@@ -1,7 +1,7 @@
 import { applicationEndpoints, type EventSum, eventStatisticsEndpoints, faultRegistration } from '@shared/contract/application'
 import { regionsEndpoint } from '@shared/contract/region'
 import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { EventListPage } from './EventListPage'
 import { EventStatistics, listBehind } from './EventStatistics'
 
@@ -66,6 +66,25 @@ it('takes period, region and cut from the address, and writes them there', async
   fireEvent.click(screen.getByText('按原因'))
   await screen.findByRole('table', { name: '按原因统计' })
   expect(decodeURIComponent(screen.getByLabelText('地址').textContent ?? '')).toBe(path.replace('areas', 'causes'))
+})
+
+it.each([
+  ['202601', '2026年2月'],
+  ['2026-01', '2026-02'],
+])('counts the months that are typed, in whatever form: %s to %s', async (first, last) => {
+  signedInAs('4')
+  const calls = fakeService([
+    [eventStatisticsEndpoints.statistics, () => statistics],
+    [regionsEndpoint, () => ({ list: [] })],
+  ])
+  const { user } = renderPage(<EventStatistics title="故障登记列表" parts={null} />)
+  await user.type(screen.getByPlaceholderText('开始月份'), first)
+  await user.tab()
+  await user.type(screen.getByPlaceholderText('结束月份'), last)
+  await user.tab()
+  await waitFor(() => expect(calls.at(-1)?.query).toEqual({ from: '2026-01-01', to: '2026-02-28' }))
+  expect(screen.getByPlaceholderText('开始月份')).toHaveValue('2026-01')
+  expect(screen.getByPlaceholderText('结束月份')).toHaveValue('2026-02')
 })
 
 it('keeps the region that was chosen in what it leads to, unless the number is of a region itself', () => {

@@ -9,16 +9,15 @@ import {
   rescueRegistration,
   type EventStatistics as Statistics,
 } from '@shared/contract/application'
-import { addDays, addMonths, isDateText } from '@shared/contract/rules'
+import { isDateText, monthEndOf } from '@shared/contract/rules'
 import { useCallQuery } from '@shared/portal'
 import type { ChartBar } from '@shared/ui/chart'
 import { RegionSelect } from '@shared/ui/form'
 import { today } from '@shared/ui/headless'
-import { ExportButton } from '@shared/ui/list'
+import { DayRange, ExportButton } from '@shared/ui/list'
 import { EmptyState, FailureNote, PageBody, PageHeader, ScrollArea, SectionCard } from '@shared/ui/page'
 import { keepPreviousData } from '@tanstack/react-query'
-import { DatePicker, Segmented, Skeleton } from 'antd'
-import dayjs from 'dayjs'
+import { Segmented, Skeleton } from 'antd'
 import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import styles from './EventStatistics.module.css'
@@ -54,7 +53,7 @@ function useConditions() {
       },
       { replace: true },
     )
-  const [from, to] = [read('from'), read('to')].map((day) => (isDateText(day) ? day : ''))
+  const [from = '', to = ''] = [read('from'), read('to')].map((day) => (isDateText(day) ? day : ''))
   const cut = eventCuts.find(({ key }) => key === read('cut'))?.key ?? 'months'
   return { from, to, areaCode: read('areaCode'), cut, set }
 }
@@ -63,7 +62,7 @@ function useConditions() {
 export function listBehind(code: string, cut: EventCut | 'total', key: string, { from, to }: Pick<Statistics, 'from' | 'to'>, areaCode = ''): string {
   const { list } = code === rescues.code ? rescues : faults
   const first = `${key}-01`
-  const month = cut === 'months' ? { from: first > from ? first : from, to: [addDays(addMonths(first, 1), -1), to].sort()[0] ?? to } : { from, to }
+  const month = cut === 'months' ? { from: first > from ? first : from, to: [monthEndOf(first), to].sort()[0] ?? to } : { from, to }
   const area = cut === 'areas' ? key : areaCode
   return `${list}?${new URLSearchParams({
     happenedFrom: month.from,
@@ -115,18 +114,21 @@ export function EventStatistics({ title, parts }: { title: string; parts: ReactN
           <div className={styles.conditions}>
             <div className={styles.condition}>
               <label htmlFor={`${id}-months`}>发生月份</label>
-              <DatePicker.RangePicker
-                id={{ start: `${id}-months` }}
-                picker="month"
-                allowEmpty={[true, true]}
-                placeholder={['开始月份', '结束月份']}
-                disabledDate={(day) => day.isAfter(today(), 'month')}
-                value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
-                onChange={(months) => {
-                  const [first, last] = months ?? []
-                  set({ from: first?.startOf('month').format('YYYY-MM-DD') ?? '', to: last?.endOf('month').format('YYYY-MM-DD') ?? '' })
-                }}
-              />
+              <div className={styles.months}>
+                <DayRange
+                  id={`${id}-months`}
+                  picker="month"
+                  from={from.slice(0, 7)}
+                  to={to.slice(0, 7)}
+                  lastDay={today()}
+                  onChange={(months) =>
+                    set({
+                      ...(months.from !== undefined && { from: months.from && `${months.from}-01` }),
+                      ...(months.to !== undefined && { to: months.to && monthEndOf(`${months.to}-01`) }),
+                    })
+                  }
+                />
+              </div>
             </div>
             <div className={styles.condition}>
               <label htmlFor={`${id}-area`}>所在区域</label>

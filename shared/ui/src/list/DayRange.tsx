@@ -1,5 +1,5 @@
 import { dayBounds } from '@shared/contract/endpoint'
-import { isDateText, readDate } from '@shared/contract/rules'
+import { isDateText, isMonthText, readDate, readMonth } from '@shared/contract/rules'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 
@@ -7,37 +7,48 @@ export interface DayRangeProps {
   id: string
   from: string
   to: string
+  /** `month`: `from` and `to` are months, `YYYY-MM`. Absent: days. */
+  picker?: 'date' | 'month'
+  /** The last day that is offered; absent: the last one the service knows. */
+  lastDay?: string
   onChange(part: { from?: string; to?: string }): void
 }
 
-const dayOf = (text: string) => (isDateText(text) ? dayjs(text) : null)
-const isOffered = (day: string) => day === '' || (day >= dayBounds.first && day <= dayBounds.last)
+const pickers = {
+  date: { isValid: isDateText, read: readDate, length: 'YYYY-MM-DD'.length, placeholder: ['开始日期', '结束日期'] },
+  month: { isValid: isMonthText, read: readMonth, length: 'YYYY-MM'.length, placeholder: ['开始月份', '结束月份'] },
+} as const
 
-/** The first and the last day of a period, each of which may be open. */
-export function DayRange({ id, from, to, onChange }: DayRangeProps) {
+/** The first and the last day, or month, of a period, each of which may be open. */
+export function DayRange({ id, from, to, picker = 'date', lastDay = dayBounds.last, onChange }: DayRangeProps) {
+  const { isValid, read, length, placeholder } = pickers[picker]
+  const [startPlaceholder, endPlaceholder] = placeholder
+  const isOffered = (value: string) => value === '' || (value >= dayBounds.first.slice(0, length) && value <= lastDay.slice(0, length))
+  const picked = (text: string) => (isValid(text) ? dayjs(text) : null)
   /** The picker takes one form of a date, and empties its input of all others. */
-  const read = (input: EventTarget, part: 'from' | 'to') => {
+  const take = (input: EventTarget, part: 'from' | 'to') => {
     const typed = input instanceof HTMLInputElement ? input.value : ''
-    const day = readDate(typed)
-    if (day !== typed && isOffered(day)) onChange({ [part]: day })
+    const value = read(typed)
+    if (value !== typed && isOffered(value)) onChange({ [part]: value })
   }
   return (
     <DatePicker.RangePicker
       id={{ start: id }}
       style={{ width: '100%' }}
+      picker={picker}
       allowEmpty={[true, true]}
       minDate={dayjs(dayBounds.first)}
-      maxDate={dayjs(dayBounds.last)}
-      placeholder={['开始日期', '结束日期']}
-      value={[dayOf(from), dayOf(to)]}
+      maxDate={dayjs(lastDay)}
+      placeholder={[startPlaceholder, endPlaceholder]}
+      value={[picked(from), picked(to)]}
       // Not `onChange`, which comes after both days: Enter and 查询 ask for what is typed, and the picker forgets what it has not told yet.
-      onCalendarChange={(_, days) => {
-        const [first = '', last = ''] = days ?? []
+      onCalendarChange={(_, texts) => {
+        const [first = '', last = ''] = texts ?? []
         if (isOffered(first) && isOffered(last)) onChange({ from: first, to: last })
       }}
-      onBlur={({ target }, { range }) => read(target, range === 'end' ? 'to' : 'from')}
+      onBlur={({ target }, { range }) => take(target, range === 'end' ? 'to' : 'from')}
       onKeyDown={({ key, target }) => {
-        if (key === 'Enter') read(target, target instanceof HTMLInputElement && target.id === id ? 'from' : 'to')
+        if (key === 'Enter') take(target, target instanceof HTMLInputElement && target.id === id ? 'from' : 'to')
       }}
     />
   )

@@ -1,5 +1,6 @@
 /** The list component: filters, columns, selection, export. */
 export { type ListColumn, unitNameRoom } from './columns'
+export { DayRange, type DayRangeProps } from './DayRange'
 export { ExportButton } from './ExportButton'
 export type { FilterValues, ListFilter } from './filters'
 export { QueryList } from './QueryList'
