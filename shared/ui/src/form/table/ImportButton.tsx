@@ -7,6 +7,7 @@ import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import { FileButton } from '../../page/FileButton'
 import { useFormStore } from '../formStore'
+import { useFittingRows } from './fittingRows'
 import { ImportPreview } from './ImportPreview'
 import { importFile } from './importFile'
 import { ReadProblems } from './ReadProblems'
@@ -34,12 +35,14 @@ function useRowLookups(table: TableDefinition): (rows: readonly FormRow[]) => Pr
   }
 }
 
-/** 导入 Excel: reads a file in the browser, shows the problems by row, and fills the table when the user confirms. */
+/** 导入 Excel: reads a file in the browser, shows the problems by row and which rows are left out, and fills the table when the user confirms. */
 export function ImportButton({ table, onRead }: ImportButtonProps) {
   const [reading, setReading] = useState(false)
   const [read, setRead] = useState<ReadTable>()
   const store = useFormStore()
   const lookUp = useRowLookups(table)
+  const fittingRows = useFittingRows(table)
+  const { fitting, fillLabel, limitNote } = fittingRows(read?.rows.length ?? 0)
   const take = async (file: File | undefined) => {
     if (!file) return
     setReading(true)
@@ -49,7 +52,7 @@ export function ImportButton({ table, onRead }: ImportButtonProps) {
       else if (table.large) {
         const { rows } = outcome.table
         setRead(withProblems(table, outcome.table, [...store.problemsOfRows(table.key, rows), ...(await lookUp(rows))]))
-      } else if (outcome.table.problems.length === 0) onRead(outcome.table, false)
+      } else if (outcome.table.problems.length === 0 && !fittingRows(outcome.table.rows.length).limitNote) onRead(outcome.table, false)
       else setRead(outcome.table)
     } catch (error) {
       notify.error(isCallError(error) ? error.message : messages.unavailable)
@@ -83,7 +86,8 @@ export function ImportButton({ table, onRead }: ImportButtonProps) {
       <Modal
         open={read !== undefined && !table.large}
         title={`导入${table.label}`}
-        okText={`全部导入，再逐处修改`}
+        okText={limitNote ? fillLabel : '全部导入，再逐处修改'}
+        okButtonProps={{ disabled: fitting === 0 }}
         cancelText="不导入"
         onCancel={() => setRead(undefined)}
         onOk={() => {
@@ -93,7 +97,8 @@ export function ImportButton({ table, onRead }: ImportButtonProps) {
       >
         {read && (
           <>
-            <Alert type="warning" showIcon title={`读到 ${read.rows.length} 行，${read.problems.length} 处需要修改`} />
+            {read.problems.length > 0 && <Alert type="warning" showIcon title={`读到 ${read.rows.length} 行，${read.problems.length} 处需要修改`} />}
+            {limitNote}
             <ReadProblems problems={read.problems} />
           </>
         )}

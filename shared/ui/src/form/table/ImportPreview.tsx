@@ -47,7 +47,7 @@ export function ImportPreview({ table, read, onTake, onCancel }: ImportPreviewPr
         showIcon
         title={
           tooMany
-            ? `读到 ${rows.length} ${measure}${replace ? '' : `，加上现有的 ${present} ${measure}`}，超过最多 ${maxRows} ${measure}，不能导入`
+            ? `读到 ${rows.length} ${measure}，加上现有的 ${present} ${measure}，超过最多 ${maxRows} ${measure}，不能导入`
             : barred
               ? `读到 ${rows.length} ${measure}，${problems.length} 处有误，没有导入；请在文件中改正后重新选择`
               : problems.length > 0

@@ -1,13 +1,13 @@
 import { SnippetsOutlined } from '@ant-design/icons'
 import type { TableDefinition } from '@shared/contract/form'
-import { Alert, Button, Input, Modal } from 'antd'
+import { Button, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { FieldNote } from '../FormField'
 import { useFormStore } from '../formStore'
+import { useFittingRows } from './fittingRows'
 import { ReadProblems } from './ReadProblems'
 import { parseClipboard, type ReadTable, readTable } from './readTable'
 import styles from './TableSection.module.css'
-import { filledIn } from './takeRows'
 import { useOpenProblems } from './useNamedDevices'
 
 export interface PasteButtonProps {
@@ -24,10 +24,8 @@ export function PasteButton({ table, onRead }: PasteButtonProps) {
   const read = text.trim() === '' ? undefined : readTable(table, parseClipboard(text), store.store.getState().form.fields)
   const openProblems = useOpenProblems(table)
   const { problems, lookedUp } = read ? openProblems(read) : { problems: [], lookedUp: 0 }
-  const { measure, maxRows } = table
-  const present = filledIn(store.store.getState().form.tables[table.key])
-  const count = read?.rows.length ?? 0
-  const taken = Math.min(count, Math.max(0, maxRows - present))
+  const fittingRows = useFittingRows(table)
+  const { fitting, fillLabel, limitNote } = fittingRows(read?.rows.length ?? 0)
   const close = () => {
     setOpen(false)
     setText('')
@@ -40,8 +38,8 @@ export function PasteButton({ table, onRead }: PasteButtonProps) {
       <Modal
         open={open}
         title={`粘贴到${table.label}`}
-        okText={read ? `填入${taken < count ? '前' : ''} ${taken} 行` : '填入'}
-        okButtonProps={{ disabled: taken === 0 }}
+        okText={read ? fillLabel : '填入'}
+        okButtonProps={{ disabled: fitting === 0 }}
         cancelText="返回"
         onCancel={close}
         onOk={() => {
@@ -70,13 +68,7 @@ export function PasteButton({ table, onRead }: PasteButtonProps) {
                   .join('、')}`
           }
         />
-        {taken < count && (
-          <Alert
-            type="warning"
-            showIcon
-            title={`${table.label}最多 ${maxRows} ${measure}${present > 0 ? `，已有 ${present} ${measure}` : ''}，${taken === 0 ? '不能再填入' : `只能填入前 ${taken} 行，其余 ${count - taken} 行不会填入`}`}
-          />
-        )}
+        {limitNote}
         {read && <ReadProblems problems={problems} />}
       </Modal>
     </>

@@ -1,14 +1,18 @@
 import { archiveSnapshot, changeRegister, onlineApplyNewrule } from '@shared/contract/application'
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import { regionsEndpoint } from '@shared/contract/region'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { zipSync } from 'fflate'
 import { aDevice } from '../../testing/aDevice'
 import { fakeService, renderPage, signedInAs, windowIs } from '../../testing/fakeService'
 import { emptyForm } from '../formModel'
 import { applicationRules, createFormStore, FormStoreContext } from '../formStore'
-import { ImportPreview } from './ImportPreview'
-import { readTable } from './readTable'
 import { TableSection } from './TableSection'
+
+let sheet: unknown[][] = []
+jest.mock('read-excel-file/browser', () => ({ readSheet: () => Promise.resolve(sheet) }))
+const workbook = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(8) }).buffer as ArrayBuffer
+const aWorkbook = () => Object.assign(new File(['x'], '设备.xlsx'), { arrayBuffer: async () => workbook })
 
 const devices = onlineApplyNewrule.tables.find(({ key }) => key === 'devices')
 
@@ -96,22 +100,34 @@ test('more rows than the table takes are told of before they are filled in', asy
   expect(screen.getByRole('button', { name: /^填入前/ })).toBeDisabled()
 })
 
-test('a file with too many rows is refused by what would be in the table: replaced rows do not count', async () => {
-  const { form, user } = openTable('3000')
-  if (!devices) throw new Error('An inspection has devices')
-  act(() => form.changeRow('devices', 0, { equipmentId: '31103309920980001' }))
-  const read = readTable(
-    devices,
-    Array.from({ length: 51 }, (_, index) => [`31103309920990${String(index).padStart(3, '0')}`]),
-  )
-  renderPage(
-    <FormStoreContext value={form}>
-      <ImportPreview table={devices} read={read} onTake={() => undefined} onCancel={() => undefined} />
-    </FormStoreContext>,
-  )
-  expect(screen.getByText('读到 51 台，超过最多 50 台，不能导入')).toBeVisible()
-  await user.click(screen.getByRole('radio', { name: '追加到末尾' }))
-  expect(screen.getByText('读到 51 台，加上现有的 1 台，超过最多 50 台，不能导入')).toBeVisible()
+describe('a file with more rows than the table takes', () => {
+  /** Chooses a file of 60 devices. @param first number of the first one */
+  async function choose(first: string, present: boolean) {
+    const { form, user } = openTable('3000')
+    if (present) act(() => form.changeRow('devices', 0, { equipmentId: '31103309920980001' }))
+    const numbers = Array.from({ length: 59 }, (_, index) => [`31103309920990${String(index).padStart(3, '0')}`, '乘客电梯'])
+    sheet = [['设备', '设备名称'], [first, '乘客电梯'], ...numbers]
+    await user.upload(screen.getByLabelText('选择要导入报检设备的 Excel 文件'), aWorkbook())
+    return { form, user, dialog: within(await screen.findByRole('dialog', { name: '导入报检设备' })) }
+  }
+  test.each([
+    ['without problems', '31103309920980002', undefined],
+    ['with a problem', '没有编号', '读到 60 行，1 处需要修改'],
+  ])('%s is filled in as far as it fits once the user knows what is left out', async (_what, first, problem) => {
+    const { form, user, dialog } = await choose(first, true)
+    expect(dialog.getByText('报检设备最多 50 台，已有 1 台，只能填入前 49 行，其余 11 行不会填入')).toBeVisible()
+    if (problem) expect(dialog.getByText(problem)).toBeVisible()
+    expect(dialog.queryByText(/全部导入/)).not.toBeInTheDocument()
+    expect(form.store.getState().form.tables.devices).toHaveLength(1)
+    await user.click(dialog.getByRole('button', { name: '填入前 49 行' }))
+    await waitFor(() => expect(form.store.getState().form.tables.devices).toHaveLength(50))
+  })
+  test('is not filled in where the user does not want the part that fits', async () => {
+    const { form, user, dialog } = await choose('31103309920980002', false)
+    expect(dialog.getByText('报检设备最多 50 台，只能填入前 50 行，其余 10 行不会填入')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: '不导入' }))
+    expect(form.store.getState().form.tables.devices).toHaveLength(1)
+  })
 })
 
 test('a phone, which has no Ctrl key, is not told to press one', () => {
