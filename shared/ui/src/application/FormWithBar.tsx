@@ -36,7 +36,7 @@ export interface DocumentPreview {
 export interface BegunForm {
   /** What the draft will have besides the unit's own values; the service says them again. */
   fields: FormRow
-  /** Makes the draft that the first save fills. @param key idempotency key of that save: repeated, it is the same draft */
+  /** Makes the draft that the first save fills. @param key idempotency key: repeated, it is the same draft */
   make(key: string): Promise<TransitionAnswer>
 }
 

@@ -42,17 +42,18 @@ export function useOpenForm(definition: ApplicationDefinition, source: FormSourc
         // A save may wait for an earlier one, or be made by the closing page, when the role has already changed.
         if (sessionOwner() !== owner) throw new CallError(messages.sessionChanged, 'NO_SESSION', 401)
         if (!begins) return send.current({ body, idempotencyKey })
-        const fillIn = async () => {
-          begun = await begins.make(idempotencyKey)
+        const fillIn = async (key: string) => {
+          begun = await begins.make(key)
           onMade(begun)
           return send.current({ body: { ...body, id: begun.id, version: begun.version }, idempotencyKey })
         }
-        if (!body.id) return fillIn()
+        if (!body.id) return fillIn(idempotencyKey)
         return send.current({ body, idempotencyKey }).catch((error: unknown) => {
           // The draft was offered elsewhere before it was filled in, and deleted there: another is made.
           const isDeleted = isCallError(error) && error.code === 'NOT_FOUND'
-          if (!isDeleted || body.id !== begun?.id || body.version !== begun?.version) throw error
-          return fillIn()
+          if (!isDeleted || !begun || body.id !== begun.id || body.version !== begun.version) throw error
+          // Under the save's own key the service would answer with the deleted draft again.
+          return fillIn(`${idempotencyKey}.${begun.id}`)
         })
       },
       local,
