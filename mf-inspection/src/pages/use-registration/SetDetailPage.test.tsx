@@ -2,7 +2,7 @@ import { type ApplicationDetail, applicationEndpoints, useRegistrationBySet, use
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import { regionsEndpoint } from '@shared/contract/region'
-import { aDevice, aNotice, aRow, fakeService, renderPage, signedInAs, windowIs, write } from '@shared/ui/testing'
+import { aDevice, aNotice, aRow, fakeService, Refused, renderPage, signedInAs, windowIs, write } from '@shared/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
 import SetDetailPage from './SetDetailPage'
 import SetListPage from './SetListPage'
@@ -72,6 +72,29 @@ describe('使用登记(按台套)', () => {
     expect(sent(beginSet.path).map(({ body }) => body)).toEqual([{ registrationCategory: '01', equclacode: '3000' }])
     expect(sent(calls.save.path)[0]?.body).toMatchObject({ id: 'd1', version: 1, form: { fields: { model: 'SL-1000' } } })
     await waitFor(() => expect(screen.getByLabelText('地址')).toHaveTextContent('/company-service/set-detail?id=d1'))
+  })
+
+  it('prints the draft that took the place of one deleted elsewhere, not the deleted one', async () => {
+    const { beginSet } = useRegistrationEndpoints
+    const answer = { id: 'd1', status: '10', statusName: '暂存', version: 1, number: '', receiptNo: '' }
+    let made = 0
+    let save = new Refused('RATE_LIMITED', '操作过于频繁，请稍后再试', undefined, 429)
+    const asked = answers({ status: '10', statusName: '暂存', actions: ['save', 'commit'] }, [
+      [calls.prefill, () => ({ fields: {} })],
+      [beginSet, () => ({ ...answer, id: `d${++made}` })],
+      [calls.save, ({ body }) => (body.id === 'd1' ? save : { ...answer, id: 'd2', version: 2 })],
+      [calls.print, () => new Refused('INTERNAL', '打印服务暂时不可用')],
+    ])
+    windowIs('wide')
+    const { user } = renderPage(<SetDetailPage />, { path: '/company-service/set-detail?equclacode=3000' })
+    write(await screen.findByLabelText('型号(规格)', {}, { timeout: 30_000 }), 'SL-1000')
+    await user.click(screen.getByRole('button', { name: '保存草稿' }))
+    await waitFor(() => expect(screen.getByLabelText('地址')).toHaveTextContent('/company-service/set-detail?id=d1'))
+    save = new Refused('NOT_FOUND', '申请不存在', undefined, 404)
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null)
+    await user.click(screen.getByRole('button', { name: '预览登记表' }))
+    await waitFor(() => expect(asked.filter(({ path }) => path === calls.print.path).map(({ body }) => body.id)).toEqual(['d2']))
+    opened.mockRestore()
   })
 
   it('offers the drafts not submitted before a device is chosen, which makes another one', async () => {

@@ -144,8 +144,10 @@ export function FormWithBar({ definition, source, handed, header, preview = [], 
   })
   const printSaved = (document: string) =>
     void print(async () => {
-      const id = await keeper.ensureId()
-      return (await keeper.save()) ? id : undefined
+      await keeper.ensureId()
+      const saved = await keeper.save()
+      // The save may have made another draft, in place of one that was deleted elsewhere.
+      return saved ? keeper.store.getState().id || undefined : undefined
     }, document)
   const dropRestored = () => {
     formStore.replace(source.form, true)
