@@ -25,6 +25,8 @@ export const messages = {
   printedInPart: (table: string, printed: number, count: number, measure: string) =>
     `${table}共${count}${measure}，本件打印前${printed}${measure}；其余见系统中本申请的${table}，可导出为 Excel 文件。`,
   stale: '数据已被他人修改，请刷新后重试',
+  /** What somebody is working on was saved in the meantime, by another user or in another window of the same one. */
+  savedElsewhere: (noun: string) => `${noun}在别处保存过`,
   notAllowedNow: '当前状态不能进行此操作，请刷新后查看',
   /** When two handlers act at the same time, the second one reads who the first was. @param name empty if unknown */
   handledBy: (name: string) => `${name || '其他人员'}正在办理，接手后才能作出决定`,

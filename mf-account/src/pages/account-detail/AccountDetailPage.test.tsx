@@ -122,7 +122,7 @@ describe('账号详情', () => {
     await user.click(await screen.findByRole('button', { name: '修改' }))
     write(screen.getByLabelText(/姓名/), '张测试二')
     await user.click(screen.getByRole('button', { name: '保存' }))
-    await waitFor(() => expect(said).toEqual(['该账号刚被他人修改，已取回最新内容；您填写的还在，请核对后再次保存']))
+    await waitFor(() => expect(said).toEqual(['该账号在别处保存过，已取回最新内容；您填写的还在，请核对后再次保存']))
     expect(screen.getByLabelText(/姓名/)).toHaveValue('张测试二')
     await waitFor(() => expect(calls.filter((asked) => asked.path === accountEndpoints.findAccount.path)).toHaveLength(2))
     await user.click(screen.getByRole('button', { name: '保存' }))

@@ -68,7 +68,7 @@ export function AccountEditor({ member, offered, onClose }: AccountEditorProps) 
     },
     onError: ({ code, fieldErrors }) => {
       if (code === 'STALE_VERSION') {
-        notify.warning('该账号刚被他人修改，已取回最新内容；您填写的还在，请核对后再次保存')
+        notify.warning(`${messages.savedElsewhere('该账号')}，已取回最新内容；您填写的还在，请核对后再次保存`)
         void invalidateCalls(queries, [findAccount])
       }
       form.refuse(fieldErrors)

@@ -103,7 +103,7 @@ describe('基本信息', () => {
     const contact = await screen.findByLabelText(/^\*?联系人$/)
     write(contact, '周测试')
     await user.click(screen.getByText('保存'))
-    await waitFor(() => expect(said).toHaveLength(1))
+    await waitFor(() => expect(said).toEqual(['本单位信息在别处保存过，已取回最新内容；您填写的还在，请核对后再次保存']))
     expect(contact).toHaveValue('周测试')
     await waitFor(() => expect(calls.filter((asked) => asked.path === unitEndpoints.mine.path)).toHaveLength(2))
     await user.click(screen.getByText('保存'))

@@ -1,4 +1,5 @@
 import { type FormRow, holds } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
 import { type UnitFieldGroup, unitEndpoints, unitFieldGroups } from '@shared/contract/unit'
 import { invalidateCalls, notify, useCallMutation } from '@shared/portal'
 import { PageBody, SectionCard } from '@shared/ui/page'
@@ -39,7 +40,7 @@ export function OpenInformation({ version, saved, onUnsaved, children, after }: 
     onSuccess: () => notify.success('已保存，立即生效'),
     onError: (problem) => {
       if (problem.code === 'STALE_VERSION') {
-        notify.warning('本单位信息刚被他人修改，已取回最新内容；您填写的还在，请核对后再次保存')
+        notify.warning(`${messages.savedElsewhere('本单位信息')}，已取回最新内容；您填写的还在，请核对后再次保存`)
         void invalidateCalls(queries, [unitEndpoints.mine])
       }
       form.refuse(problem.fieldErrors)

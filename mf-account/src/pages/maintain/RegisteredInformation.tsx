@@ -1,5 +1,6 @@
 import { labelOf } from '@shared/contract/enums'
 import type { FormRow } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
 import { portalEndpoints } from '@shared/contract/portal'
 import { type UnitField, unitChangeAttachments, unitEndpoints, unitFieldGroups } from '@shared/contract/unit'
 import { invalidateCalls, notify, useCallMutation } from '@shared/portal'
@@ -56,7 +57,7 @@ export function RegisteredInformation({ version, saved, papersId, waiting, refus
     },
     onError: (problem) => {
       if (problem.code === 'STALE_VERSION') {
-        notify.warning('本单位信息刚被他人修改，已取回最新内容；您填写的还在，请核对后再次提交')
+        notify.warning(`${messages.savedElsewhere('本单位信息')}，已取回最新内容；您填写的还在，请核对后再次提交`)
         void invalidateCalls(queries, [unitEndpoints.mine, unitEndpoints.changeDraft])
         return true
       }

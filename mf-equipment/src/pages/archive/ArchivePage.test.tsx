@@ -313,6 +313,7 @@ describe('edit mode', () => {
     write(screen.getByLabelText('修改原因'), '楼内重新编号')
     await save(opened)
     expect(await screen.findByText(/改动的有：安全管理人员/)).toBeInTheDocument()
+    expect(screen.getByText('这条记录在别处保存过')).toBeInTheDocument()
     expect(screen.getByLabelText('单位内编号')).toHaveValue('3号楼3#')
     expect(screen.getByLabelText('安全管理人员')).toHaveValue('赵测试')
     expect(screen.getByLabelText('修改原因')).toHaveValue('楼内重新编号')

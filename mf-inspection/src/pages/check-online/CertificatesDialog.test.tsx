@@ -53,7 +53,7 @@ it('keeps what was typed when a colleague has saved meanwhile, and takes over wh
   fireEvent.change(dialog.getByLabelText('锅炉 有效期至'), { target: { value: inTwoYears } })
   stored = [...held, { kind: '4000', number: 'TS4000', validTo: '2099-12-31' }]
   await user.click(dialog.getByRole('button', { name: '保存' }))
-  expect(await dialog.findByText('这些检验证刚由他人修改过')).toBeInTheDocument()
+  expect(await dialog.findByText('这些检验证在别处保存过')).toBeInTheDocument()
   await waitFor(() => expect(dialog.getByLabelText('起重机械 证书编号')).toHaveValue('TS4000'))
   expect(dialog.getByLabelText('锅炉 证书编号')).toHaveValue('TS1000')
   await user.click(dialog.getByRole('button', { name: '保存' }))

@@ -1,5 +1,6 @@
 import { equipmentKinds } from '@shared/contract/catalogue'
 import { type Inspector, inspectionEndpoints, latestValidTo, validToProblem } from '@shared/contract/inspection'
+import { messages } from '@shared/contract/messages'
 import { invalidateCalls, useCallMutation } from '@shared/portal'
 import { FieldNote } from '@shared/ui/form'
 import { today } from '@shared/ui/headless'
@@ -54,7 +55,12 @@ export function CertificatesDialog({ inspector, onClose }: { inspector: Inspecto
       }
     >
       {save.error?.code === 'STALE_VERSION' && (
-        <Alert type="warning" showIcon title="这些检验证刚由他人修改过" description="没有改动的几项已换成最新内容，您改动的保留未动，请核对后再保存" />
+        <Alert
+          type="warning"
+          showIcon
+          title={messages.savedElsewhere('这些检验证')}
+          description="没有改动的几项已换成最新内容，您改动的保留未动，请核对后再保存"
+        />
       )}
       <Table
         size="small"

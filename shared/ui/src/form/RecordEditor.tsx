@@ -2,6 +2,7 @@ import type { ApplicationForm } from '@shared/contract/application'
 import { conditionValues, fieldsOf, problemsOfChange } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { type FieldDefinition, fieldProblems } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
 import { isCallError, useUnsaved } from '@shared/portal'
 import { Alert, Button } from 'antd'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
@@ -42,7 +43,7 @@ export interface RecordEditorProps {
   saveLabel?: string
   /** Sends the changes. Rejects with the `CallError` of a refusal: its field errors are shown at their fields. */
   onSave(change: RecordChange, reason: string): Promise<unknown>
-  /** Loads the record again, after another user has changed it. */
+  /** Loads the record again, after it has been saved elsewhere. */
   reload?(): Promise<unknown>
   onCancel(): void
   /** Other parts of the record that the page saves by separate calls: its attachments. */
@@ -51,7 +52,7 @@ export interface RecordEditorProps {
 
 /**
  * Changes a record in force, or creates one that is in force at once: no draft in the service and no submission, only 保存. Unsaved
- * input survives a reload. If another user saved first, the user's input is kept and everything else is taken from that save.
+ * input survives a reload. If it was saved elsewhere first, the user's input is kept and everything else is taken from that save.
  */
 export function RecordEditor({
   name,
@@ -142,7 +143,7 @@ export function RecordEditor({
               type="warning"
               showIcon
               role="alert"
-              title="数据已被他人修改"
+              title={messages.savedElsewhere('这条记录')}
               description={`已读取最新内容，改动的有：${others.join('、')}。您填写的内容都保留着，请核对后再保存。`}
             />
           )}

@@ -1,4 +1,5 @@
 import { type Announcement, announcementAttachments, announcementKinds, announcementStates, announcementTitleLength } from '@shared/contract/announcement'
+import { messages } from '@shared/contract/messages'
 import { minuteOf } from '@shared/contract/rules'
 import { notify, useTab, useTabTitle, useUnsaved } from '@shared/portal'
 import { AttachmentField, attachmentNote, useAttachments } from '@shared/ui/attachment'
@@ -59,7 +60,7 @@ export function AnnouncementForm({ announcement }: { announcement: Announcement 
           <Alert
             type="warning"
             showIcon
-            title="这条公告在别处保存过"
+            title={messages.savedElsewhere('这条公告')}
             description="可能是在另一个窗口，或由另一位管理员保存的；您在这里填写的内容没有覆盖那里的内容"
             action={
               <div className={styles.settle}>

@@ -8,6 +8,7 @@ import {
   withoutLargeTables,
 } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
 import { isCallError, newIdempotencyKey, outcomeUnknown } from '@shared/portal'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { isBlank, wireForm } from '../formModel'
@@ -28,7 +29,7 @@ export type Trouble =
 export const submittedEarlier = '此前的提交已经成功，提交的是修改前的内容，之后的修改没有提交'
 
 /** The trouble `stale` in words: who saved it is not known. */
-export const savedElsewhere = '这份申请在别处保存过'
+export const savedElsewhere = messages.savedElsewhere('这份申请')
 
 export interface DraftState {
   /** Empty until the first save. */
