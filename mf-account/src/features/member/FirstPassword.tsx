@@ -1,6 +1,6 @@
 import { minuteOf } from '@shared/contract/rules'
 import { firstPasswordHours } from '@shared/contract/visitor'
-import { CopyButton } from './CopyButton'
+import { CopyButton } from '@shared/ui/page'
 import styles from './FirstPassword.module.css'
 
 export interface FirstPasswordProps {

@@ -1,6 +1,7 @@
 /** Building blocks of pages: header, cards, empty and error states, status and dates. */
 
 export { AppliedMark } from './AppliedMark'
+export { CopyButton, type CopyButtonProps } from './CopyButton'
 export { DelayMark } from './DelayMark'
 export { DueDate } from './DueDate'
 export { DueItemMark } from './DueItemMark'

@@ -275,11 +275,17 @@ function Pasted({ onTaken, ...choice }: Choice & { onTaken(rows: readonly Equipm
               type="warning"
               title={`${found.unknown.length} 个编号没有找到`}
               numbers={found.unknown}
+              what="没有找到的编号"
               advice="请核对编号；不在本单位可以查看范围内的设备也找不到"
             />
           )}
           {found.ambiguous.length > 0 && (
-            <NumbersToCheck type="info" title={`${found.ambiguous.length} 个编号有多台设备使用，请核对`} numbers={found.ambiguous} />
+            <NumbersToCheck
+              type="info"
+              title={`${found.ambiguous.length} 个编号有多台设备使用，请核对`}
+              numbers={found.ambiguous}
+              what="有多台设备使用的编号"
+            />
           )}
           {found.left > 0 && <Alert type="warning" showIcon title={`找到 ${found.list.length} 台，其中 ${found.left} 台超出可选的台数，没有选上`} />}
           <Rows rows={found.list} empty="没有找到这些编号的设备" {...choice} />

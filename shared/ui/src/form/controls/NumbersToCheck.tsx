@@ -1,5 +1,5 @@
-import { copyText, notify } from '@shared/portal'
-import { Alert, type AlertProps, Button } from 'antd'
+import { Alert, type AlertProps } from 'antd'
+import { CopyButton } from '../../page/CopyButton'
 import styles from './EquipmentPicker.module.css'
 
 interface NumbersToCheckProps {
@@ -7,17 +7,14 @@ interface NumbersToCheckProps {
   /** Begins with the count. */
   title: string
   numbers: readonly string[]
+  /** Name of the numbers for screen readers, beside the button that copies them. */
+  what: string
   /** What to do about them. */
   advice?: string
 }
 
 /** Numbers of pasted ones that name no device, or several. There may be hundreds: they scroll, so that what was found stays in reach below them. */
-export function NumbersToCheck({ type, title, numbers, advice }: NumbersToCheckProps) {
-  const copy = async () => {
-    // One below the other, as they go into a sheet.
-    if (await copyText(numbers.join('\n'))) notify.success('已复制')
-    else notify.warning('浏览器不允许复制，请选中后按 Ctrl+C')
-  }
+export function NumbersToCheck({ type, title, numbers, what, advice }: NumbersToCheckProps) {
   return (
     <Alert
       type={type}
@@ -33,11 +30,8 @@ export function NumbersToCheck({ type, title, numbers, advice }: NumbersToCheckP
           {advice}
         </>
       }
-      action={
-        <Button size="small" aria-label={`复制：${title}`} onClick={() => void copy()}>
-          复制
-        </Button>
-      }
+      // One below the other, as they go into a sheet.
+      action={<CopyButton text={numbers.join('\n')} what={what} />}
     />
   )
 }
