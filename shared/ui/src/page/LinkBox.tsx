@@ -3,6 +3,7 @@ import { copyText } from '@shared/portal'
 import { Button, Input, type InputRef } from 'antd'
 import { useRef, useState } from 'react'
 import styles from './LinkBox.module.css'
+import { useMinWidth } from './useMinWidth'
 import hidden from './visuallyHidden.module.css'
 
 export interface LinkBoxProps {
@@ -14,13 +15,15 @@ export interface LinkBoxProps {
 
 /** An address to pass on: shown in full, with a button that copies it. */
 export function LinkBox({ href, label }: LinkBoxProps) {
+  // A phone has no Ctrl key.
+  const keyboard = useMinWidth(768)
   const box = useRef<InputRef>(null)
   const [copied, setCopied] = useState<{ href: string; done: boolean }>()
   const outcome = copied?.href === href ? copied : undefined
   const copy = async () => {
     const done = await copyText(href)
     setCopied({ href, done })
-    // Focusing selects the text, so that the user can press Ctrl+C.
+    // Focusing selects the text, so that the user can copy it by hand.
     if (!done) box.current?.focus()
   }
   return (
@@ -30,7 +33,7 @@ export function LinkBox({ href, label }: LinkBoxProps) {
         {outcome?.done ? '已复制' : '复制'}
       </Button>
       <span role="status" className={outcome?.done === false ? styles.byHand : hidden.hidden}>
-        {outcome && (outcome.done ? '已复制' : '链接已选中，请按 Ctrl+C 复制')}
+        {outcome && (outcome.done ? '已复制' : keyboard ? '链接已选中，请按 Ctrl+C 复制' : '链接已选中，请长按链接后复制')}
       </span>
     </div>
   )
