@@ -42,3 +42,18 @@ it.each([
   for (const part of ['合格', '2026-11-20', /2027-12-31/, /ZDTJ-TD-2026-00001/, '制动试验有效', '安全状况等级 2级'])
     expect(within(table).getByText(part)).toBeInTheDocument()
 })
+
+it.each(['wide', 'narrow'] as const)('announces no next date for a device that is not inspected yet (%s)', async (width) => {
+  windowIs(width)
+  signedInAs('4')
+  const proposed = { passed: { date: '2027-12-31', why: '' }, failed: { date: '', why: '' } }
+  const waiting = { ...result, id: 'r2', name: '曳引驱动乘客电梯', conclusion: '', inspectedOn: '', nextDate: '', reportNo: '', proposed }
+  const entered = { ...result, nextDate: '', proposed: { ...proposed, passed: { date: '2028-12-31', why: '' } } }
+  fakeService([[inspectionEndpoints.results, () => ({ list: [entered, waiting] })]])
+  renderPage(<ResultsCard record={aNotice({ id: 'a1', status: '62' })} />)
+  const rowOf = (name: string) => screen.getByText(name).closest('tr')
+  await screen.findByText('未录入')
+  expect(rowOf('液压乘客电梯')).toHaveTextContent('2028-12-31')
+  expect(rowOf('曳引驱动乘客电梯')).toHaveTextContent('–')
+  expect(rowOf('曳引驱动乘客电梯')).not.toHaveTextContent('2027-12-31')
+})

@@ -87,7 +87,8 @@ function ResultsTable({ results }: { results: readonly InspectionResult[] }) {
         {grade && <div className={styles.minor}>{`安全状况等级 ${labelOf('safetyGrade', grade)}`}</div>}
       </>
     )
-  const nextDate = (result: InspectionResult) => result.nextDate || proposedFor(result, result.conclusion).date || '–'
+  // A device without a conclusion may still fail, which leaves its date as it is: none is announced yet.
+  const nextDate = (result: InspectionResult) => (result.conclusion === '' ? '–' : result.nextDate || proposedFor(result, result.conclusion).date || '–')
   const nextReason = (result: InspectionResult) => result.nextReason && <div className={styles.minor}>{`检验人员修改：${result.nextReason}`}</div>
   const told = ({ remarks, photos }: InspectionResult) => (
     <>
