@@ -3,6 +3,7 @@ import { type AssignmentBoard as Board, inspectionEndpoints } from '@shared/cont
 import { today } from '@shared/ui/headless'
 import { fakeService, renderPage, signedInAs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { useNavigate } from 'react-router-dom'
 import { AssignmentBoard } from './AssignmentBoard'
 import CheckOnlinePage from './CheckOnlinePage'
 
@@ -139,6 +140,50 @@ it('gives the focus back to what opened it', async () => {
   await user.click(screen.getByRole('button', { name: '返回队列' }))
   await waitFor(() => expect(screen.getByRole('button', { name: '派工日历' })).toHaveFocus())
 })
+
+it.each(['/', '/?tab=%E6%A3%80%E9%AA%8C%E4%B8%AD&record=a&recordType=onlineApplyNewrule'])(
+  'is in the address beside what the queue shows (%s): a reload keeps it, and Back closes it',
+  async (path) => {
+    signedInAs('4')
+    fakeService([
+      [reviewQueue, () => ({ list: [], count: 0, pageNo: 1, pageSize: 20, counts: {} })],
+      [inspectionEndpoints.assignmentBoard, () => ({ days: ['2099-01-04'], waiting: [], inspectors: [] })],
+    ])
+    const Back = () => {
+      const navigate = useNavigate()
+      return (
+        <button type="button" onClick={() => void navigate(-1)}>
+          后退
+        </button>
+      )
+    }
+    const shown = renderPage(
+      <>
+        <CheckOnlinePage />
+        <Back />
+      </>,
+      { path },
+    )
+    const where = () => new URLSearchParams(screen.getByLabelText('地址').textContent?.slice(2))
+    const queueOnly = () => [...where()].filter(([key]) => key !== 'view')
+    const before = queueOnly()
+    await shown.user.click(await screen.findByRole('button', { name: '派工日历' }))
+    expect(where().get('view')).toBe('assign')
+    expect(queueOnly()).toEqual(before)
+    await shown.user.click(screen.getByRole('button', { name: '后退' }))
+    expect(await screen.findByRole('button', { name: '派工日历' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: '返回队列' })).toBeNull()
+    // The portal would not follow Back to an address without a query.
+    expect(where().size).toBeGreaterThan(0)
+    await shown.user.click(screen.getByRole('button', { name: '派工日历' }))
+    const opened = screen.getByLabelText('地址').textContent ?? ''
+    shown.unmount()
+    const { user } = renderPage(<CheckOnlinePage />, { path: opened })
+    await user.click(await screen.findByRole('button', { name: '返回队列' }))
+    expect(await screen.findByRole('button', { name: '派工日历' })).toBeVisible()
+    expect([...where()]).toEqual(before)
+  },
+)
 
 it('keeps the keyboard where it is from week to week', async () => {
   signedInAs('4')
