@@ -33,7 +33,7 @@ it('tells what is assigned from what the unit asks to move, and to which days', 
   renderPage(<AssignmentBoard onClose={() => undefined} />)
   const queue = within(await screen.findByRole('region', { name: '待派工的报检' }))
   // The tab counts waiting applications only; the assigned ones listed too may be moved, but not before the unit is answered.
-  expect(queue.getByText('已选 0 件；待派工 0 件，已派工 1 件，改期待答复 1 件')).toBeInTheDocument()
+  expect(queue.getByText('已选 0 件；待派工 0，已派工 1，改期待答复 1')).toBeInTheDocument()
   const [first, second] = queue.getAllByRole('listitem')
   expect(first).toHaveTextContent('已派工')
   expect(first).not.toHaveTextContent('申请改到')
@@ -114,6 +114,19 @@ it('sends no inspector as the second one beside himself, and judges no day of a 
   await user.click(screen.getByRole('button', { name: /^派工 1 件/ }))
   await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ inspector: 'k', secondInspector: '', inspectOn: '2099-01-05' })
+})
+
+it('keeps the list where it is when the first one is chosen', async () => {
+  signedInAs('4')
+  fakeService([[inspectionEndpoints.assignmentBoard, () => ({ days: ['2099-01-04'], waiting: [assigned], inspectors: [] })]])
+  const { user } = renderPage(<AssignmentBoard onClose={() => undefined} />)
+  const clear = await screen.findByRole('button', { name: /清\s?空/ })
+  expect(clear).toBeDisabled()
+  await user.click(screen.getByRole('checkbox', { name: '选择 BJ1' }))
+  expect(clear).toBeEnabled()
+  await user.click(clear)
+  expect(screen.getByText('已选 0 件；待派工 0，已派工 1')).toBeInTheDocument()
+  expect(clear).toBeDisabled()
 })
 
 it('goes on at the list once some are assigned', async () => {

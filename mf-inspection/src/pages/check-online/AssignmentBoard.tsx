@@ -49,12 +49,11 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
         <div className={styles.board}>
           <section ref={queue} tabIndex={-1} className={styles.queue} aria-label="待派工的报检">
             <div className={styles.bar}>
-              <span>{countOf(data, assignment.chosen.length)}</span>
-              {assignment.chosen.length > 0 && (
-                <Button size="small" onClick={clear}>
-                  清空
-                </Button>
-              )}
+              <span className={styles.count}>{countOf(data, assignment.chosen.length)}</span>
+              {/* Always in its place: appearing with the first choice, it would push the list down under the pointer. */}
+              <Button size="small" disabled={assignment.chosen.length === 0} onClick={clear}>
+                清空
+              </Button>
               <Button
                 className={styles.toCalendar}
                 size="small"
@@ -99,8 +98,8 @@ function countOf({ waiting, more = false }: AssignmentBoardData, chosen: number)
   const assigned = waiting.length - unassigned - asked
   // Those that wait come first: where all that are listed wait, more may.
   const beyond = more && unassigned === waiting.length ? '以上' : ''
-  const others = [assigned > 0 && `已派工 ${assigned} 件`, asked > 0 && `改期待答复 ${asked} 件`].filter(Boolean)
-  return [`已选 ${chosen} 件；待派工 ${unassigned} 件${beyond}`, ...others].join('，')
+  const others = [assigned > 0 && `已派工 ${assigned}`, asked > 0 && `改期待答复 ${asked}`].filter(Boolean)
+  return [`已选 ${chosen} 件；待派工 ${unassigned}${beyond && ` 件${beyond}`}`, ...others].join('，')
 }
 
 function WaitingRow({ one, chosen, onChoose }: { one: WaitingInspection; chosen: boolean; onChoose(on: boolean): void }) {
