@@ -193,6 +193,26 @@ test('what a list narrows by itself stands where a year would be chosen', async 
   expect(await screen.findByText('今年')).toBeInTheDocument()
 })
 
+test('a year is chosen where load tests are listed by year, and not among the overdue ones of every year', async () => {
+  signedInAs('1')
+  const calls = fakeService([
+    [equipmentListEndpoints.loadTest.list, () => page([])],
+    [equipmentEndpoints.views, () => ({ list: [] })],
+    [regionsEndpoint, () => ({ list: [] })],
+  ])
+  const { user } = renderPage(<EquipmentListPage />, { path: '/equipment/query-payload-time?view=overdue&year=2025' })
+  expect(await screen.findByText('没有载荷试验超期的电梯')).toBeInTheDocument()
+  expect(screen.getByText('在用电梯中下次载荷试验日期已过的')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /展开/ }))
+  expect(screen.queryByLabelText('年份')).toBeNull()
+  expect(screen.queryByText(/今年/)).toBeNull()
+  expect(calls.find(({ path }) => path.endsWith('/loadTest'))?.query).not.toHaveProperty('year')
+  await user.click(screen.getByRole('tab', { name: /按年份/ }))
+  expect(await screen.findByText('今年')).toBeInTheDocument()
+  expect(screen.getByText('在用电梯按下次载荷试验的年份列出，默认为今年')).toBeInTheDocument()
+  expect(screen.getByLabelText('地址')).not.toHaveTextContent('year')
+})
+
 test('a list of what is due is narrowed to what nobody has applied for', async () => {
   signedInAs('1')
   const { calls } = open('/equipment/query-timeout?applied=no')

@@ -82,7 +82,7 @@ function EquipmentList({ list, listKey }: { list: EquipmentListDefinition; listK
   const selection = useMemo(() => selectionOf(listKey), [listKey])
   const noDevices = useNoDevices()
   const endpoints = equipmentListEndpoints[listKey]
-  const views = list.tabs.map(({ key, label }): ListView => ({ key, label, query: { tab: key } }))
+  const views = list.tabs.map(({ key, label, words }): ListView => ({ key, label, query: { tab: key }, ...(words && { rule: words.rule }) }))
   return (
     <QueryList<EquipmentRow>
       header={{
@@ -108,7 +108,10 @@ function EquipmentList({ list, listKey }: { list: EquipmentListDefinition; listK
       measure="台"
       defaultOrder={list.orderBy}
       selection={selection}
-      nothing={() => (listKey === 'comprehensive' ? noDevices : { kind: list.orderBy === 'updateDate desc' ? 'start' : 'good', title: list.empty })}
+      nothing={(view) => {
+        const { empty } = list.tabs.find(({ key }) => key === view?.key)?.words ?? list
+        return listKey === 'comprehensive' ? noDevices : { kind: list.orderBy === 'updateDate desc' ? 'start' : 'good', title: empty }
+      }}
     />
   )
 }

@@ -28,6 +28,8 @@ const loadTestYears = (): Option[] =>
 /** The filters of a list, from its definition. */
 export function filtersOf(list: EquipmentListDefinition): ListFilter[] {
   const kindOfAll = list.tabs.every(({ fixed }) => fixed.equclacode === list.tabs[0].fixed.equclacode) ? list.tabs[0].fixed.equclacode : undefined
+  // What is overdue is so whatever its year.
+  const yearTabs = list.tabs.filter(({ fixed }) => fixed.due?.span === 'year').map((tab) => tab.key)
   const filter = (key: EquipmentFilterKey): ListFilter[] => {
     const found = equipmentFilters.find((candidate) => candidate.key === key)
     if (!found) return []
@@ -60,7 +62,7 @@ export function filtersOf(list: EquipmentListDefinition): ListFilter[] {
       case 'applied':
         return [{ kind: 'select', key, label, options: appliedStates }]
       case 'year':
-        return [{ kind: 'select', key, label, options: loadTestYears(), unchosen: '今年' }]
+        return [{ kind: 'select', key, label, options: loadTestYears(), unchosen: '今年', views: yearTabs }]
       case 'dates':
         return [{ kind: 'dates', key: found.from, toKey: found.to, label }]
     }

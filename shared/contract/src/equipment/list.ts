@@ -31,6 +31,8 @@ export interface EquipmentListTab {
   key: string
   label: string
   fixed: FixedConditions
+  /** What this tab contains and what is said when it is empty, where the list's own words are not true of it. */
+  words?: Pick<EquipmentListDefinition, 'rule' | 'empty'>
 }
 
 /** Filters a user may set. */
@@ -239,7 +241,12 @@ export const equipmentLists = [
     roles: [role.useUnit, role.maintenanceUnit, role.acceptor],
     tabs: [
       { key: 'year', label: '按年份', fixed: { useStatus: ['10'], equclacode: '3000', due: { duty: 'loadTest', span: 'year' } } },
-      { key: 'overdue', label: '已超期', fixed: { useStatus: ['10'], equclacode: '3000', due: { duty: 'loadTest', span: 'overdue' } } },
+      {
+        key: 'overdue',
+        label: '已超期',
+        fixed: { useStatus: ['10'], equclacode: '3000', due: { duty: 'loadTest', span: 'overdue' } },
+        words: { rule: '在用电梯中下次载荷试验日期已过的', empty: '没有载荷试验超期的电梯' },
+      },
     ],
     filters: ['keyword', 'year', 'applied', 'categoryCode', 'areaCode', 'loadTestDue'],
     columns: [...identity, 'maintenanceUnitName', 'nextLoadTestDate'],

@@ -15,7 +15,7 @@ import { ColumnChoice } from './ColumnChoice'
 import { fittingColumns, type ListColumn, parseOrder } from './columns'
 import { ExportButton, type ExportEndpoint, tooManyChosen } from './ExportButton'
 import { FilterBar } from './FilterBar'
-import { type FilterValues, type ListFilter, type ListState, readListState, writeListState } from './filters'
+import { type FilterValues, filtersIn, type ListFilter, type ListState, readListState, writeListState } from './filters'
 import { ListCards } from './ListCards'
 import { ListFooter } from './ListFooter'
 import { type ListEndpoint, ListNothing, type ListPage, type NothingWords } from './ListNothing'
@@ -78,12 +78,14 @@ const none: readonly never[] = []
  * error states are shown in place of the rows.
  */
 export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>) {
-  const { header, endpoint, columns, filters, views = [], exportEndpoint, selection, details } = props
+  const { header, endpoint, columns, views = [], exportEndpoint, selection, details } = props
   const [address, setAddress] = useSearchParams()
   const [preferences, setPreferences] = useListPreferences(props.name)
   const { nameOf } = useRegions()
+  const viewOf = (key: string | null) => views.find((candidate) => candidate.key === key) ?? views[0]
+  const view = viewOf(address.get('view'))
+  const filters = filtersIn(props.filters, view?.key)
   const state = readListState(address, filters)
-  const view = views.find((candidate) => candidate.key === state.view) ?? views[0]
   // The order may name a column this list does not have: ignore it then.
   const isColumn = (order: string | undefined) => columns.some((column) => column.orderBy !== undefined && column.orderBy === parseOrder(order)?.column)
   const orderBy = [state.orderBy, preferences.orderBy].find(isColumn) ?? props.defaultOrder
@@ -116,7 +118,10 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
   const other = props.otherExport?.(conditions)
 
   const withPending = usePendingChanges<ListState>(address)
-  const go = (change: Partial<ListState>) => setAddress((before) => writeListState(before, filters, { ...state, ...withPending(change) }), { replace: true })
+  const go = (change: Partial<ListState>) => {
+    const next = { ...state, ...withPending(change) }
+    setAddress((before) => writeListState(before, props.filters, next, filtersIn(props.filters, viewOf(next.view)?.key)), { replace: true })
+  }
   const apply = (values: FilterValues) => {
     // The same conditions applied again: the user wants fresh rows.
     if (state.pageNo === 1 && JSON.stringify(values) === JSON.stringify(state.filters)) void list.refetch()
@@ -148,6 +153,7 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
     <div ref={top} className={styles.page}>
       <PageHeader
         {...header}
+        rule={view?.rule ?? header.rule}
         actions={
           <>
             {!offered && header.primary}

@@ -14,6 +14,8 @@ export interface ListView {
   label: string
   query: FilterValues
   count?: number
+  /** Said of the list in this view, instead of what its header says. */
+  rule?: string
 }
 
 /** State to set when a view is chosen. */

@@ -1,11 +1,15 @@
 import type { Option } from '@shared/contract/enums'
 
 /** A filter of a list. `key` is its query parameter. */
-export type ListFilter =
+export type ListFilter = (
   | { kind: 'text'; key: string; label: string; placeholder?: string }
   | SelectFilter
   | { kind: 'region'; key: string; label: string }
   | { kind: 'dates'; key: string; toKey: string; label: string }
+) & {
+  /** Keys of the views it narrows; absent: all. In another it would show a condition that does nothing. */
+  views?: readonly string[]
+}
 
 export interface SelectFilter {
   kind: 'select'
@@ -42,6 +46,10 @@ export function withParts(filters: readonly ListFilter[], change: Record<string,
 
 export const keysOf = (filter: ListFilter): string[] => (filter.kind === 'dates' ? [filter.key, filter.toKey] : [filter.key])
 
+/** The filters of a view; of a list without views, all. */
+export const filtersIn = (filters: readonly ListFilter[], view: string | undefined): readonly ListFilter[] =>
+  filters.filter(({ views }) => view === undefined || !views || views.includes(view))
+
 /** State of a list page kept in its address, so that a link or a reload shows the same rows. */
 export interface ListState {
   filters: FilterValues
@@ -67,11 +75,19 @@ export function readListState(address: URLSearchParams, filters: readonly ListFi
   }
 }
 
-/** Writes the state into the query; parameters the list does not own are kept. */
-export function writeListState(address: URLSearchParams, filters: readonly ListFilter[], state: ListState): URLSearchParams {
+/**
+ * Writes the state into the query; parameters the list does not own are kept.
+ * @param offered filters of the state's view: conditions of the others are dropped
+ */
+export function writeListState(
+  address: URLSearchParams,
+  filters: readonly ListFilter[],
+  state: ListState,
+  offered: readonly ListFilter[] = filters,
+): URLSearchParams {
   const next = new URLSearchParams(address)
   const set = (key: string, value: string | undefined) => (value ? next.set(key, value) : next.delete(key))
-  for (const key of filters.flatMap(keysOf)) set(key, state.filters[key])
+  for (const filter of filters) for (const key of keysOf(filter)) set(key, offered.includes(filter) ? state.filters[key] : undefined)
   set('view', state.view)
   set('pageNo', state.pageNo > 1 ? String(state.pageNo) : undefined)
   set('orderBy', state.orderBy)
