@@ -53,6 +53,15 @@ describe('ReviewPage', () => {
     expect(within(await screen.findByRole('list', { name: '待派工' })).getByRole('listitem')).not.toHaveTextContent('待派工')
   })
 
+  it('says of a day that is no last day that it is the last change', async () => {
+    windowIs('narrow')
+    const rows = [aRow({ id: 'n1', dueDate: '', updateDate: '2026-11-27 10:00:00' })]
+    fakeService([[reviewQueue, () => ({ pageNo: 1, pageSize: 50, count: 1, list: rows, counts: {} })]])
+    open()
+    expect(await screen.findByText('2026-11-27 更新')).toBeInTheDocument()
+    expect(screen.queryByText('2026-11-27')).toBeNull()
+  })
+
   it('names the device in each row, also where an application is about one', async () => {
     windowIs('narrow')
     const rows = [

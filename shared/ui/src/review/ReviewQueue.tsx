@@ -69,7 +69,7 @@ function Item({
       <button ref={button} type="button" className={styles.item} aria-current={current ? 'true' : undefined} onClick={onSelect}>
         <span className={styles.line}>
           <b title={row.unitName}>{row.unitName}</b>
-          {waiting && row.dueDate ? <Due row={row} /> : <span className={styles.plain}>{dayOf(row.updateDate)}</span>}
+          {waiting && row.dueDate ? <Due row={row} /> : <span className={styles.plain}>{`${dayOf(row.updateDate)} 更新`}</span>}
         </span>
         <span className={styles.summary}>
           {withState && <StatusTag tone={stateOf(definition, row.status).tone}>{row.statusName}</StatusTag>}
