@@ -45,6 +45,16 @@ test('a device whose number was typed in full is offered until it fills what bel
   expect(form).toEqual({ equipmentId: '31103302002015090272', areaCode: '330212', place: '明州花园' })
 })
 
+test('the number of an offered device has a line of its own, however long its name and place are', async () => {
+  signedInAs('1')
+  const place = '明州区示例街道示例路1288号明州花园二期18幢3单元'
+  const { user } = open([aDevice({ registrationCode: '31103302002015090272', usePlaceDetail: place })])
+  await user.click(screen.getByLabelText('电梯注册代码'))
+  const number = await screen.findByText('31103302002015090272')
+  expect(number.tagName).toBe('DIV')
+  expect(number).not.toHaveTextContent(place)
+})
+
 test('a number is typed by whoever has no archive to look in, and nothing is asked', async () => {
   signedInAs('3')
   const { calls, user } = open([])

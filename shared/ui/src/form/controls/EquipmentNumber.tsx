@@ -4,8 +4,8 @@ import { useCallQuery } from '@shared/portal'
 import { AutoComplete, Button, Space } from 'antd'
 import { useState } from 'react'
 import type { ControlProps } from './controlProps'
+import styles from './controls.module.css'
 import { EquipmentPicker, filledFrom, useHasArchive } from './EquipmentPicker'
-import { UnitChoice } from './UnitChoice'
 import { usePaused } from './usePaused'
 
 export interface EquipmentNumberProps extends ControlProps {
@@ -55,7 +55,7 @@ export function EquipmentNumber({ field, value, statuses, onChange, ...rest }: E
       style={{ width: '100%', minWidth: 0 }}
       value={value}
       onFocus={() => setActive(true)}
-      options={active ? offered.map((row) => ({ value: row.id, label: <UnitChoice unitName={nameOf(row)} uscc={equipmentNumberOf(row)} /> })) : []}
+      options={active ? offered.map((row) => ({ value: row.id, label: <DeviceChoice row={row} /> })) : []}
       onChange={(text: string) => {
         const row = offered.find(({ id }) => id === text)
         if (row) take(row)
@@ -84,5 +84,13 @@ export function EquipmentNumber({ field, value, statuses, onChange, ...rest }: E
     </Space.Compact>
   )
 }
+
+/** A device as an option: its number tells it from others with the same name and place, so it has a line of its own and is never cut. */
+const DeviceChoice = ({ row }: { row: EquipmentRow }) => (
+  <>
+    <div className={styles.optionLine}>{nameOf(row)}</div>
+    <div className={styles.optionNote}>{equipmentNumberOf(row)}</div>
+  </>
+)
 
 const nameOf = (row: EquipmentRow): string => [row.equipmentName, row.unitInternalNo, row.usePlaceDetail].filter(Boolean).join(' ')
