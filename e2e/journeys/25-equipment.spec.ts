@@ -34,7 +34,7 @@ test('a using unit finds an overdue elevator, opens its archive, prints its labe
     await expect(
       unit
         .getByRole('table', { name: '设备列表' })
-        .getByText(/已超 \d+ 天/)
+        .getByText(/已超 [\d,]+ 天/)
         .first(),
     ).toBeVisible()
     const download = unit.waitForEvent('download')
@@ -48,7 +48,7 @@ test('a using unit finds an overdue elevator, opens its archive, prints its labe
       .first()
       .click()
     await expectPage(unit, '电梯档案')
-    await expect(unit.getByRole('region', { name: '检验检测期限' })).toContainText(/已超 \d+ 天/)
+    await expect(unit.getByRole('region', { name: '检验检测期限' })).toContainText(/已超 [\d,]+ 天/)
     await expectNoAxeFindings(unit, 'archive')
     await unit.getByRole('button', { name: '打印标签' }).click()
     await expect.poll(() => unit.evaluate(() => document.documentElement.dataset.printed ?? '')).toContain('扫码查看设备信息')

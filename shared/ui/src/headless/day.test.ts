@@ -20,6 +20,9 @@ test.each([
   ['2026-11-27', '剩 7 天', 'soon'],
   ['2026-11-28', '剩 8 天', 'plain'],
   ['2027-01-01', '剩 42 天', 'plain'],
+  // As every other count of a thousand or more.
+  ['2012-05-23', '已超 5,294 天', 'over'],
+  ['2031-11-20', '剩 1,826 天', 'plain'],
 ])('%s is %s (%s)', (date, text, tone) => {
   expect(daysLeftText(date, '2026-11-20')).toEqual({ text, tone })
 })

@@ -1,4 +1,4 @@
-import { chinaDay, daysBetween } from '@shared/contract/rules'
+import { chinaDay, daysBetween, groupedNumber } from '@shared/contract/rules'
 
 /** Today in China, `YYYY-MM-DD`: the day the service reckons with, whatever the time zone of the device. */
 export const today = (): string => chinaDay(new Date())
@@ -15,6 +15,6 @@ const usuallySoon = 7
 /** 剩 4 天, 今天到期, 已超 3 天 — whole days from `today` to `date`, both `YYYY-MM-DD`. @param soonDays number of days left from which the tone is 'soon' */
 export function daysLeftText(date: string, today: string, soonDays = usuallySoon): { text: string; tone: 'over' | 'soon' | 'plain' } {
   const days = daysBetween(today, date)
-  if (days < 0) return { text: `已超 ${-days} 天`, tone: 'over' }
-  return { text: days === 0 ? '今天到期' : `剩 ${days} 天`, tone: days <= soonDays ? 'soon' : 'plain' }
+  if (days < 0) return { text: `已超 ${groupedNumber(-days)} 天`, tone: 'over' }
+  return { text: days === 0 ? '今天到期' : `剩 ${groupedNumber(days)} 天`, tone: days <= soonDays ? 'soon' : 'plain' }
 }
