@@ -11,7 +11,7 @@ const parts = [
   { key: 'invoices', label: '票据', path: invoice.pages.query, roles: [role.useUnit, role.maintenanceUnit, role.finance] },
   { key: 'refunds', label: '退费', path: refundsPath, roles: [role.finance] },
   { key: 'reconciliation', label: '对账', path: reconciliationPath, roles: [role.finance] },
-  { key: 'totals', label: '统计', path: paymentTotalsPath, roles: [role.finance] },
+  { key: 'totals', label: '收款统计', path: paymentTotalsPath, roles: [role.finance] },
 ] as const
 export type PaymentPart = (typeof parts)[number]['key']
 

@@ -110,6 +110,8 @@ test('what waits stands beside each part of 报检缴费 and at its view', async
   expect(await screen.findByRole('radio', { name: '退费 1' })).toBeInTheDocument()
   expect(screen.getByRole('radio', { name: '票据 2' })).toBeInTheDocument()
   expect(screen.getByRole('radio', { name: '对账' })).toBeInTheDocument()
+  // As its page, tab and breadcrumb are called.
+  expect(screen.getByRole('radio', { name: '收款统计' })).toBeInTheDocument()
   expect((await screen.findAllByText('3')).map((count) => count.parentElement?.textContent)).toContain('待复核 3')
 })
 
