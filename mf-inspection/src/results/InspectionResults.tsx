@@ -73,7 +73,7 @@ function ResultsTable({ results }: { results: readonly InspectionResult[] }) {
     render: (_: unknown, { name, device: number }: InspectionResult) => (
       <>
         {name}
-        <div className={styles.minor}>{number}</div>
+        <div className={`${styles.minor} ${styles.number}`}>{number}</div>
       </>
     ),
   }
@@ -142,7 +142,7 @@ function ResultsTable({ results }: { results: readonly InspectionResult[] }) {
       ]
   return (
     <>
-      <Table<InspectionResult> size="small" tableLayout="fixed" rowKey="id" pagination={false} dataSource={results} columns={columns} />
+      <Table<InspectionResult> size="small" tableLayout={wide ? 'fixed' : 'auto'} rowKey="id" pagination={false} dataSource={results} columns={columns} />
       <PreviewDialog attachment={previewed} onClose={() => setPreviewed(undefined)} />
     </>
   )
