@@ -1,6 +1,6 @@
 import { passwordResetStates, registrationStates } from '@shared/contract/account'
 import { announcementStates } from '@shared/contract/announcement'
-import type { HomeNumber } from '@shared/contract/portal'
+import { type HomeNumber, wholeListAddress } from '@shared/contract/portal'
 import { unitChangeStates } from '@shared/contract/unit'
 import { sql } from 'kysely'
 import { startOfDay } from '../../clock'
@@ -27,8 +27,8 @@ export async function adminNumbers({ db }: Connection, today: string): Promise<H
     path,
   })
   return [
-    waiting('registration-20', '待审核注册', counted.registrations, '/account/check'),
-    waiting('passwordReset-20', '待审核密码重置', counted.resets, '/account/reset-password-check-list'),
+    waiting('registration-20', '待审核注册', counted.registrations, wholeListAddress('/account/check')),
+    waiting('passwordReset-20', '待审核密码重置', counted.resets, wholeListAddress('/account/reset-password-check-list')),
     waiting('unitChange-20', '待审核单位变更', counted.changes, '/company-info/maintain-history?status=20'),
     {
       key: 'errors-today',

@@ -127,7 +127,11 @@ describe('the home page', () => {
     expect(await todos(admin)).toContainEqual(expect.objectContaining(mine))
     expect(await todos(await service.signIn('7'))).not.toContainEqual(expect.objectContaining(mine))
     const numbers = (await service.call(getEqustatisticNums, {}, admin)).data?.list ?? []
-    expect(numbers.find(({ key }) => key === 'passwordReset-20')).toMatchObject({ count: 1, tone: 'attention', path: '/account/reset-password-check-list' })
+    expect(numbers.find(({ key }) => key === 'passwordReset-20')).toMatchObject({
+      count: 1,
+      tone: 'attention',
+      path: '/account/reset-password-check-list?pageNo=1',
+    })
     expect(numbers.find(({ key }) => key === 'registration-20')).toMatchObject({ count: 0, tone: 'idle' })
   })
 

@@ -28,7 +28,11 @@ describe('the lists of the archive', () => {
 
   it('are led to with conditions in their address', () => {
     expect(equipmentListAddress('comprehensive', { equclacode: '3000', useStatus: '' })).toBe('/equipment/query-comprehensive?equclacode=3000')
-    expect(equipmentListAddress('fault')).toBe('/equipment/query-fault')
+  })
+
+  it('are led to by a number of all their devices with the first page, because an address without a query keeps the conditions of an open list', () => {
+    expect(equipmentListAddress('fault')).toBe('/equipment/query-fault?pageNo=1')
+    expect(equipmentListAddress('timeout', { equclacode: '' })).toBe('/equipment/query-timeout?pageNo=1')
   })
 })
 

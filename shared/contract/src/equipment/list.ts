@@ -3,6 +3,7 @@ import { nextPageSchema, pageQuerySchema } from '../endpoint/envelope'
 import { chosenRowsMost, daySchema } from '../endpoint/values'
 import type { Option } from '../enums'
 import type { FieldType } from '../form/definition'
+import { wholeListAddress } from '../portal/pages'
 import { type RoleType, role } from '../roles'
 import { addDays } from '../rules/calendar'
 import { soonDays } from './due/dueState'
@@ -278,10 +279,11 @@ export function equipmentList(key: EquipmentListKey): EquipmentListDefinition {
   return found
 }
 
-/** Address of a list with filters: target of links from numbers and charts. */
+/** Address of a list with filters, or of the whole list: target of links from numbers and charts. */
 export const equipmentListAddress = (key: EquipmentListKey, conditions: Readonly<Record<string, string>> = {}): string => {
   const query = new URLSearchParams(Object.entries(conditions).filter(([, value]) => value !== '')).toString()
-  return query === '' ? equipmentList(key).page : `${equipmentList(key).page}?${query}`
+  const { page } = equipmentList(key)
+  return query === '' ? wholeListAddress(page) : `${page}?${query}`
 }
 
 /** Filters that show the same devices in 综合查询, for roles without the list's page. @param today `YYYY-MM-DD` */

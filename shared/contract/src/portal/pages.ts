@@ -7,6 +7,12 @@ export const homePath = '/home'
 /** 主管部门互动: the list of questions, in a drawer over the home page, which opens with a parameter only. */
 export const interactionListPath = `${homePath}?view=all`
 
+/**
+ * Address of a list for a link that says how many rows it has. An address without a query, as a menu entry has it, returns to an open list as the
+ * user left it, with their conditions; this one names the first page of all rows. An address with a query stays as it is.
+ */
+export const wholeListAddress = (path: string): string => (path.includes('?') ? path : `${path}?pageNo=1`)
+
 /** Who asks for a page. */
 export interface PageReader {
   /** Access codes of the current role. */

@@ -189,8 +189,8 @@ test('who has more than is listed is told how much and where', async () => {
   expect(within(region).getByText('这些页面里也有待办，件数含上面列出的：')).toBeInTheDocument()
   const links = within(await within(region).findByRole('list', { name: '等我办理的列表' })).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['通知公告（待办 2 件）', '/notice'],
-    ['消息中心（待办 56 件）', '/message/message_page'],
+    ['通知公告（待办 2 件）', '/notice?pageNo=1'],
+    ['消息中心（待办 56 件）', '/message/message_page?pageNo=1'],
     ['主管部门互动（待办 1 件）', interactionListPath],
   ])
   // What the chosen state counts stands there, though none of it is among the first of all.

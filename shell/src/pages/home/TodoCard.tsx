@@ -1,5 +1,5 @@
 import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
-import { type Home, homeEndpoints, type TodoItem } from '@shared/contract/portal'
+import { type Home, homeEndpoints, type TodoItem, wholeListAddress } from '@shared/contract/portal'
 import { useCallQuery, useSession } from '@shared/portal'
 import { dateInSentence, daysLeftText, today } from '@shared/ui/headless'
 import { Icon, toneIcons } from '@shared/ui/icon'
@@ -82,7 +82,7 @@ export function TodoCard({ query, lists = [], className }: { query: CardQuery<Ho
           <ul className={styles.lists} aria-label="等我办理的列表">
             {lists.map(({ path, title, count }) => (
               <li key={path}>
-                <Link to={path}>
+                <Link to={wholeListAddress(path)}>
                   {title}（待办 {count} 件）
                 </Link>
               </li>

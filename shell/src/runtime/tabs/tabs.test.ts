@@ -1,3 +1,4 @@
+import { wholeListAddress } from '@shared/contract/portal'
 import fc from 'fast-check'
 import {
   addressOf,
@@ -66,6 +67,10 @@ describe('opening', () => {
     const back = visit(tabs, '/list')
     expect(addresses(back)).toEqual(['/home', '/list?keyword=9'])
     expect(front(back)?.search).toBe('?keyword=9')
+  })
+  test('a link of a number shows the whole list, not the rows the user had narrowed it to', () => {
+    const tabs = visit(visit(visitAll('/list'), '/list?keyword=9', true), '/home')
+    expect(front(visit(tabs, wholeListAddress('/list')))?.search).toBe('?pageNo=1')
   })
   test('a link with a query opens what it names, although the tab it opened before shows the next one now', () => {
     const walked = visit(visit(visitAll('/detail?id=1'), '/detail?id=2', true), '/home')

@@ -90,7 +90,7 @@ describe('reminders of what is due', () => {
     await device(user, 10, { useStatus: '20' })
     const due = addDays(today(), 30)
     const first = await round(user)
-    expect(first).toMatchObject({ titles: [`2 台设备的定期检验将于${due}到期`], paths: ['/equipment/query-about-expire'] })
+    expect(first).toMatchObject({ titles: [`2 台设备的定期检验将于${due}到期`], paths: ['/equipment/query-about-expire?pageNo=1'] })
     expect(first.sms).toEqual([expect.stringContaining(`2 台设备的定期检验将于${due}到期，请尽快报检，到期未检不得继续使用。`)])
     expect(await round(user)).toEqual({ titles: [], texts: [], paths: [], sms: [] })
     expect((await round(stranger)).titles).toEqual([])
@@ -143,7 +143,7 @@ describe('reminders of what is due', () => {
     await device(user, 300, { nextDetectDate: addDays(today(), 7) })
     expect(await round(user)).toMatchObject({
       titles: [`1 台设备的自行检测将于${addDays(today(), 7)}到期`],
-      paths: ['/equipment/query-detectDueList'],
+      paths: ['/equipment/query-detectDueList?pageNo=1'],
     })
   })
 
