@@ -82,9 +82,9 @@ function certificates(connection: Connection, caller: Caller, { state }: Operato
   return query.where(narrowed(request, certificateNumber(request)))
 }
 
-/** 最近到期 as a row shows it: of the certificates in force the one that ends first; without one, the last that ended; null without certificates. */
+/** 最近到期 as a row shows it: of the certificates in force the one that ends first; without one, the last that ended by its date; null if none is left. */
 const shownEnd = (today: string) => sql<string | null>`(select coalesce(
-    min(certificate.expire_date) filter (where ${qualified(today)}), max(certificate.expire_date)
+    min(certificate.expire_date) filter (where ${qualified(today)}), max(certificate.expire_date) filter (where not certificate.revoked)
   ) from operator_certificate certificate where certificate.operator_id = operator.id)`
 const personOrders = (today: string): Readonly<Record<OperatorOrderColumn, RawBuilder<unknown>>> => ({
   updateDate: sql`operator.updated_at`,

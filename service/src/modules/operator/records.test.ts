@@ -164,6 +164,26 @@ describe('people and their certificates', () => {
     expect(await inOrder('expireDate desc')).toEqual([renewed, near, none])
   })
 
+  it('have no 最近到期 by a certificate that was revoked', async () => {
+    const keeper = await cast.service.signIn(await cast.service.anAccount({ roles: ['1'], unit: await cast.service.aUnit() }))
+    const until = (days: number, more = {}) => aCertificate({ expireDate: addDays(today(), days), issueDate: '2020-01-01', ...more })
+    const revoked = { revokedDate: '2024-03-01' }
+    await enterPerson(cast.service, keeper, { name: '吊测试' }, [until(300, revoked)])
+    await enterPerson(cast.service, keeper, { name: '过测试' }, [until(-10), until(200, { ...revoked, item: 'G3' })])
+    const shown = async (orderBy: OperatorListQuery['orderBy']) =>
+      (await cast.service.call(personListEndpoints.list, { query: { orderBy } }, keeper)).data?.list.map(({ name, expireDate, standing }) => [
+        name,
+        expireDate,
+        standing,
+      ])
+    const rows = [
+      ['过测试', addDays(today(), -10), 'expired'],
+      ['吊测试', '', 'revoked'],
+    ]
+    expect(await shown('expireDate')).toEqual(rows)
+    expect(await shown('expireDate desc')).toEqual(rows)
+  })
+
   it('get, change and lose a certificate one by one', async () => {
     const id = await enterPerson(cast.service, user('owner'), { name: '冯测试' })
     const save = (body: Partial<BodyOf<typeof operatorEndpoints.saveCertificate>>) =>

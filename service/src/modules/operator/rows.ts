@@ -74,9 +74,11 @@ export async function rowReader(connection: Connection, today: string): Promise<
       const certificates = row.certificates.map(certificateOf)
       const holding = certificates.filter((certificate) => isQualified(certificate, today))
       const soonest = [...holding].sort((one, other) => one.expireDate.localeCompare(other.expireDate))[0]
-      const last = [...certificates].sort((one, other) => other.expireDate.localeCompare(one.expireDate))[0]
-      const shown = soonest ?? last
-      const standing = shown ? certificateStanding(shown, today) : ''
+      // The end of a revoked certificate means nothing: nothing falls due on that day.
+      const ended = certificates.filter(({ revoked }) => !revoked).sort((one, other) => other.expireDate.localeCompare(one.expireDate))[0]
+      const shown = soonest ?? ended
+      const standsFor = shown ?? certificates[0]
+      const standing = standsFor ? certificateStanding(standsFor, today) : ''
       return {
         id: row.id,
         version: row.version,
