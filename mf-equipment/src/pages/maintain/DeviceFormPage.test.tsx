@@ -39,6 +39,27 @@ test.each([
   await waitFor(() => expect(screen.getByLabelText('地址')).toHaveTextContent('/equipment/device-info-new?id=d1'))
 })
 
+test.each([
+  ['2', '修改档案'],
+  ['1', '新增设备'],
+])('an application of kind %s is called %s, in its heading and its tab', async (maintainKind, title) => {
+  signedInAs('1')
+  windowIs('wide')
+  fakeService([
+    [
+      endpoints.detail,
+      () => aNotice({ id: 'd1', type: equipmentMaintain.key, actions: ['save'], form: { fields: { equclacode: '3000', maintainKind }, tables: {} } }),
+    ],
+    [equipmentListEndpoints.comprehensive.list, () => ({ pageNo: 1, pageSize: 20, count: 0, more: false, counts: {}, list: [] })],
+    [regionsEndpoint, () => ({ list: [] })],
+  ])
+  const titles: string[] = []
+  renderPage(<DeviceFormPage />, { path: '/equipment/device-info-new?id=d1', tab: { setTitle: (text) => titles.push(text) } })
+  await waitFor(() => expect(document.querySelector('.ant-skeleton')).toBeNull())
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
+  expect(titles).toEqual(maintainKind === '2' ? [title] : [])
+})
+
 describe('a draft that is made and could not be filled in at once', () => {
   const answer = { id: 'd1', status: '10', version: 1, number: '', receiptNo: '' }
   /** The form, whose first save has been refused, and which is saved again. @param refusal of that save */

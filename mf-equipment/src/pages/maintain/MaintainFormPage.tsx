@@ -1,20 +1,21 @@
 import { equipmentMaintain, equipmentMaintainEndpoints } from '@shared/contract/application'
 import { equipmentKinds } from '@shared/contract/catalogue'
+import { labelOf } from '@shared/contract/enums'
 import { devicesAtOnce, equipmentListEndpoints, standingStatuses } from '@shared/contract/equipment'
 import { messages } from '@shared/contract/messages'
 import { useCallMutation, useCallQuery, useSession } from '@shared/portal'
-import { ApplicationFormPage, UnsentDrafts } from '@shared/ui/application'
+import { ApplicationFormPage, type ApplicationFormPageProps, UnsentDrafts } from '@shared/ui/application'
 import { EmptyState, FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
 import { Button, Flex, Input, Pagination, Radio, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styles from './MaintainForm.module.css'
 
-/** 新增设备: one or many devices; first the kind, then the form of that kind. */
+/** 新增设备: one or many devices; first the kind, then the form of that kind. A change of an archive, begun there, opens on it too and says so. */
 export default function DeviceFormPage() {
   const [many, setMany] = useState(false)
   return (
-    <Started title="新增设备">
+    <Started title="新增设备" titleOf={({ maintainKind }) => (maintainKind === '2' ? labelOf('maintainKind', maintainKind) : undefined)}>
       {(begin, busy) => (
         <SectionCard title="选择设备种类" note="选定后按种类填写，不能再改">
           <Flex vertical gap="middle">
@@ -54,7 +55,7 @@ type Begin = (about: { equclacode?: string; equipmentId?: string; many?: boolean
  * The form of an existing draft or of a new device of the kind in the address, or the step in which one is begun. A change of a device starts from its
  * archive, which the service copies into the draft at once; a new device becomes a draft when something is filled in.
  */
-function Started({ title, children }: { title: string; children(begin: Begin, busy: boolean): ReactNode }) {
+function Started({ title, titleOf, children }: Pick<ApplicationFormPageProps, 'title' | 'titleOf'> & { children(begin: Begin, busy: boolean): ReactNode }) {
   const [address, setAddress] = useSearchParams()
   const begin = useCallMutation(equipmentMaintainEndpoints.begin, { onSuccess: ({ id }) => setAddress({ id }, { replace: true }) })
   const make = useCallMutation(equipmentMaintainEndpoints.begin, { onError: () => true })
@@ -68,7 +69,9 @@ function Started({ title, children }: { title: string; children(begin: Begin, bu
             fields: { equclacode: kind, maintainKind: several ? '3' : '1' },
             make: (idempotencyKey: string) => make.mutateAsync({ body: { equclacode: kind, many: several }, idempotencyKey }),
           }
-    return <ApplicationFormPage definition={equipmentMaintain} title={title} note="提交后由登记机关审核，同意后写入设备档案" begins={begins} />
+    return (
+      <ApplicationFormPage definition={equipmentMaintain} title={title} titleOf={titleOf} note="提交后由登记机关审核，同意后写入设备档案" begins={begins} />
+    )
   }
   const start: Begin = ({ equclacode = '', equipmentId = '', many = false }) =>
     equipmentId ? begin.mutate({ body: { equclacode, equipmentId, many } }) : setAddress({ equclacode, ...(many && { many: '1' }) })

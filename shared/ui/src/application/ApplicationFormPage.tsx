@@ -1,4 +1,6 @@
 import { type ApplicationDefinition, closedSentence, recordAddress, ruleFor, stateOf } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
+import { useTabTitle } from '@shared/portal'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -18,6 +20,8 @@ export interface ApplicationFormPageProps {
   definition: ApplicationDefinition
   /** Exactly the menu title. */
   title: string
+  /** Title of a record that is something else than the menu title says, such as a change on the page of new ones; undefined for the others. */
+  titleOf?(fields: FormRow): string | undefined
   /** The documents to print before submitting: those that are sealed and uploaded. */
   preview?: DocumentPreview | readonly DocumentPreview[]
   /** Text about what happens after submitting. */
@@ -72,15 +76,17 @@ interface FormOfProps extends ApplicationFormPageProps {
   onCreated(id: string): void
 }
 
-function FormOf({ definition, title, preview, note, begins, id, previousId, handed, onCreated }: FormOfProps) {
+function FormOf({ definition, title, titleOf, preview, note, begins, id, previousId, handed, onCreated }: FormOfProps) {
   const { source, failure, retry } = useFormSource(definition, id, previousId, begins?.fields)
   const whole = useDefinitionFor(definition, source?.form.fields)
   const status = source?.record?.status ?? definition.states[0]?.code ?? ''
+  const ownTitle = source && titleOf?.(source.form.fields)
+  useTabTitle(ownTitle)
   const { closed } = definition
   const closedNow = closedSentence(definition, today())
   const header = (
     <PageHeader
-      title={title}
+      title={ownTitle ?? title}
       number={source?.record?.number || undefined}
       status={source && !closedNow && <StatusTag tone={stateOf(definition, status).tone}>{stateOf(definition, status).label}</StatusTag>}
       rule={ruleFor(definition, source?.form.fields ?? {})}

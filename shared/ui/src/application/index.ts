@@ -2,7 +2,7 @@
 
 export { usePrint } from '../detail/usePrint'
 export { ApplicationDetailPage } from './ApplicationDetailPage'
-export { ApplicationFormPage } from './ApplicationFormPage'
+export { ApplicationFormPage, type ApplicationFormPageProps } from './ApplicationFormPage'
 export { ApplicationListPage } from './ApplicationListPage'
 export { ApplicationRecordPage } from './ApplicationRecordPage'
 export { NewRecordForm } from './NewRecordForm'
