@@ -125,6 +125,16 @@ describe('lists of people and certificates', () => {
     await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/qualification/list'))?.query).toMatchObject({ tab: 'expiring', orderBy: 'expireDate' }))
     expect(await screen.findByRole('link', { name: '修改 周测试一 叉车司机（N1）' })).toHaveAttribute('href', '/worker/query?id=p1&certificate=c1')
   })
+  it.each([
+    ['/worker/query', '最近到期'],
+    ['/worker/certificate', '有效期至'],
+  ])('%s says on the card of a phone which date it shows: %s', async (path, name) => {
+    windowIs('narrow')
+    signedInAs('1')
+    open(path)
+    await screen.findByText('周测试一')
+    expect(screen.getByRole('list', { name: /列表$/ })).toHaveTextContent(`${name} 2099-01-01`)
+  })
   it('show a unit no column of units and let it enter people; an authority reads whose they are and enters nobody', async () => {
     signedInAs('1')
     const { unmount } = open('/worker/query')

@@ -71,6 +71,8 @@ function columnsOf<R extends Row>(
       text: (row) => String(row[key]),
       ...(order && { orderBy: order }),
       ...look,
+      // A card has no column heads, and a date alone may be any.
+      ...(key === 'expireDate' && { label: title }),
       ...(onDemand ? { onDemand, priority: 20 } : { place }),
     }
   }
