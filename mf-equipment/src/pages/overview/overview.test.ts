@@ -1,4 +1,4 @@
-import { type EquipmentOverview, equipmentAddressFor } from '@shared/contract/equipment'
+import { type EquipmentOverview, equipmentAddressFor, goneNote } from '@shared/contract/equipment'
 import { dueYear, kindRows, type ListAddress, overviewNumbers, regionRows, shownTone, stateRows } from './overview'
 
 const counted = (part: object = {}) => ({ total: 0, inUse: 0, soon: 0, overdue: 0, failed: 0, ...part })
@@ -73,6 +73,7 @@ test('six numbers, and what is counted in none of them is said', () => {
     ['stopped', 2],
   ])
   expect(overviewNumbers(overview, at)[3]?.note).toBe('另有 1 台未设日期')
+  expect(overviewNumbers(overview, at)[0]?.note).toBe(goneNote)
 })
 
 test('a number warns of what there is, not of what there might be', () => {

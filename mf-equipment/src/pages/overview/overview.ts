@@ -3,6 +3,7 @@ import {
   type EquipmentListKey,
   type EquipmentOverview,
   equipmentListAddress,
+  goneNote,
   goneStatuses,
   inUse,
   standingStatuses,
@@ -39,7 +40,7 @@ export function overviewNumbers({ numbers }: EquipmentOverview, at: ListAddress)
       label: '设备总数',
       tone: 'idle',
       count: numbers.total,
-      note: '不含报废、注销和迁出',
+      note: goneNote,
       path: equipmentListAddress('comprehensive', standing),
     },
     {

@@ -14,7 +14,7 @@ import {
   reviewQueue,
 } from '@shared/contract/application'
 import { countCap, type EndpointShape, pageSchema, sentQuery } from '@shared/contract/endpoint'
-import { equipmentListEndpoints, equipmentLists } from '@shared/contract/equipment'
+import { equipmentListEndpoints, equipmentLists, goneNote } from '@shared/contract/equipment'
 import { inspectionEndpoints, jobsAskedFor } from '@shared/contract/inspection'
 import { homeEndpoints } from '@shared/contract/portal'
 import { unitEndpoints } from '@shared/contract/unit'
@@ -390,6 +390,7 @@ describe('the home page', () => {
       const { numbers } = await home(name)
       expect(numbers.map(({ label }) => label)).toEqual(['超期未检', '即将到期', '不合格', '停用', '在用', '设备总数'])
       expect(numbers.at(-1)?.count).toBeGreaterThan(0)
+      expect(numbers.at(-1)?.note).toBe(goneNote)
     }
     for (const name of ['finance', 'inspector']) expect((await home(name)).numbers.map(({ label }) => label)).not.toContain('设备总数')
   })

@@ -1,4 +1,4 @@
-import { equipmentListAddress, standingStatuses } from '@shared/contract/equipment'
+import { equipmentListAddress, goneNote, standingStatuses } from '@shared/contract/equipment'
 import type { HomeNumber } from '@shared/contract/portal'
 import { role } from '@shared/contract/roles'
 import type { Connection } from '../../database/database'
@@ -24,6 +24,6 @@ export async function archiveNumbers(connection: Connection, caller: Caller, tod
     number('failed', '不合格', numbers.failed, 'failed', '整改后复检', equipmentListAddress('fault')),
     number('stopped', '停用', numbers.stopped, 'idle', '启用前须检验', equipmentListAddress('nonUse')),
     number('inUse', '在用', numbers.inUse, 'done', '设备档案', equipmentListAddress('comprehensive', { useStatus: '10' })),
-    number('total', '设备总数', numbers.total, 'idle', '不含报废、注销', equipmentListAddress('comprehensive', { useStatus: standingStatuses })),
+    number('total', '设备总数', numbers.total, 'idle', goneNote, equipmentListAddress('comprehensive', { useStatus: standingStatuses })),
   ]
 }

@@ -1,7 +1,8 @@
+import { useStatus } from '../enums'
 import { equipmentHandoverSchema, handedOn, handedOver, handoverAddress, handoverMost } from './handover'
 import { type EquipmentListDefinition, equipmentFilters, equipmentListAddress, equipmentListQuerySchema, equipmentLists } from './list'
 import type { EquipmentRow } from './schemas'
-import { type DueDuty, inUse } from './states'
+import { type DueDuty, goneNote, goneStatuses, inUse } from './states'
 
 const lists: readonly EquipmentListDefinition[] = equipmentLists
 
@@ -34,6 +35,11 @@ describe('the lists of the archive', () => {
     expect(equipmentListAddress('fault')).toBe('/equipment/query-fault?pageNo=1')
     expect(equipmentListAddress('timeout', { equclacode: '' })).toBe('/equipment/query-timeout?pageNo=1')
   })
+})
+
+test('a total names every state of the devices it leaves out', () => {
+  const left = useStatus.filter(({ code }) => goneStatuses.includes(code)).map(({ label }) => label.replace('移装', ''))
+  expect(goneNote.replace(/^不含/, '').split(/[、和]/)).toEqual(left)
 })
 
 describe('a selection that is handed over', () => {

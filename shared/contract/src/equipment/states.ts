@@ -28,6 +28,8 @@ export const lacksMaintenance = (row: { equclacode: string; useStatus: string; m
 
 /** States of devices that are gone: their numbers may be used again, and they are not counted. */
 export const goneStatuses: readonly string[] = ['30', '40', movedOut, '90']
+/** How a total of devices says that those are not in it. */
+export const goneNote = '不含报废、注销、迁出和历史废弃'
 /** All other states: devices that still exist. */
 export const presentStatuses: readonly string[] = useStatus.map(({ code }) => code).filter((code) => !goneStatuses.includes(code))
 /** The same as a list filter: the devices counted in totals. */
