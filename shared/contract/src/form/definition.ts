@@ -199,8 +199,8 @@ export interface FieldTypeDefinition {
   many?: boolean
   /** Text area instead of a single line. */
   multiline?: boolean
-  /** Normalises a typed value to the form in which it is stored. */
-  canonical?(typed: string): string
+  /** Normalises a typed value to the form in which it is stored. @param unit the field's unit of measure */
+  canonical?(typed: string, unit?: string): string
 }
 
 /** Normalises full-width characters, spaces, hyphens and lower case, as found on name plates and in messages. */
@@ -215,7 +215,7 @@ export const fieldTypes = {
   integer: { chosen: false, maxLength: 15, lengthIn: '位', numeric: true, canonical: readNumber },
   decimal: { chosen: false, maxLength: 20, lengthIn: '位', numeric: true, canonical: readNumber },
   /** Yuan with two decimals; calculations use integer cents. */
-  money: { chosen: false, maxLength: 15, lengthIn: '位', numeric: true, rule: 'decimal2', canonical: readNumber },
+  money: { chosen: false, maxLength: 15, lengthIn: '位', numeric: true, rule: 'decimal2', canonical: (typed: string) => readNumber(typed, '元') },
   date: { chosen: true, maxLength: 10, rule: 'date', canonical: readDate },
   /** `YYYY-MM`: the manufacturing date as given on a name plate. */
   month: { chosen: true, maxLength: 7, rule: 'month', canonical: readMonth },

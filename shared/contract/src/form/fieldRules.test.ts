@@ -1,14 +1,17 @@
 import { memberFields, registrationFields } from '../account/fields'
 import { fieldsOf } from '../application/definitionReaders'
 import { constructionNotice } from '../application/types/constructionNotice'
+import { maintenancePrice } from '../application/types/maintenance/maintenancePrice'
 import { useRecord } from '../application/types/useRegistration/useRecord'
 import { archives } from '../equipment/archives/all'
 import { personFields } from '../operator/fields'
+import { statementTable } from '../payment/reconciliation'
 import { unitFields } from '../unit/fields'
 import type { FieldDefinition } from './definition'
 import { canonical, typedOf } from './fieldRules'
 
 const columns = constructionNotice.tables.flatMap((table) => table.columns)
+const prices = maintenancePrice.tables.flatMap((table) => table.columns)
 
 test.each<[string, readonly FieldDefinition[], string, string, string]>([
   ['a person', personFields, 'idCard', '33029919850101006x', '33029919850101006X'],
@@ -20,6 +23,13 @@ test.each<[string, readonly FieldDefinition[], string, string, string]>([
   ['an archive', fieldsOf(archives.elevator), 'registrationCode', '3110-33020020-20097801', '31103302002020097801'],
   ['an archive', fieldsOf(archives.elevator), 'rescueTel', '０５７４—96333', '0574-96333'],
   ['a unit', unitFields, 'fixedAssets', '１，２００', '1200'],
+  ['a price list', prices, 'partPrice', '¥25.00', '25.00'],
+  ['a price list', prices, 'partPrice', ' ￥ 1,180.00 ', '1180.00'],
+  ['a price list', prices, 'labourPrice', '１，２８０元', '1280'],
+  ['a price list', prices, 'labourPrice', '约120元', '约120元'],
+  ['a price list', prices, 'itemName', '¥25.00', '¥25.00'],
+  ['a statement', statementTable.columns, 'amount', '¥850.00', '850.00'],
+  ['a statement', statementTable.columns, 'amount', '-¥850.00', '-850.00'],
 ])('of %s, the numbers are kept in one form, however they are typed', (_of, fields, key, typed, kept) => {
   const field = fields.find((one) => one.key === key)
   if (!field) throw new Error(`There is no field ${key}`)

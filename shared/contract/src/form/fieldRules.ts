@@ -15,18 +15,18 @@ export const maxLengthOf = (field: FieldDefinition): number => field.maxLength ?
 const unseen = /\p{Cf}/gu
 
 /** Codes and numbers that have a rule but no type of their own. */
-const readers: Readonly<Partial<Record<RuleName, (typed: string) => string>>> = {
+const readers: Readonly<Partial<Record<RuleName, (typed: string, unit?: string) => string>>> = {
   registrationCode: canonicalCode,
   emergencyPhone: readPhone,
   fixedAssets: readNumber,
 }
 
 /** A value in the form in which it is stored. */
-export function canonical(field: Pick<FieldDefinition, 'type' | 'rule' | 'writtenAs'>, typed: string): string {
+export function canonical(field: Pick<FieldDefinition, 'type' | 'rule' | 'writtenAs' | 'unit'>, typed: string): string {
   const seen = typed.replace(unseen, '')
   if (field.writtenAs === 'certificateNumber') return canonicalCertificateNumber(seen)
   const read = fieldTypeOf(field).canonical ?? (field.rule && readers[field.rule])
-  return read?.(seen) ?? seen
+  return read?.(seen, field.unit) ?? seen
 }
 
 /** The fields a client sent, each in the form in which it is stored; fields that were not sent, or that no client may send, are absent. */

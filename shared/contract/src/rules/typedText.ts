@@ -61,9 +61,15 @@ export function readDateTime(typed: string): string {
 /** A number with thousands separators. */
 const grouped = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/
 
-/** １２３．５ and 1,234.5 become 123.5 and 1234.5. */
-export function readNumber(typed: string): string {
-  const text = halfWidth(typed)
+/** Spreadsheets write amounts with the sign of the currency, price lists with 元 behind them. */
+const withoutCurrency = (text: string): string => text.replace(/^(-?)[¥￥]\s*/, '$1').replace(/\s*元$/, '')
+
+/**
+ * １２３．５ and 1,234.5 become 123.5 and 1234.5.
+ * @param unit unit of measure of the field: in 元, ¥1,180.00 and 1180元 are the number 1180
+ */
+export function readNumber(typed: string, unit = ''): string {
+  const text = unit.startsWith('元') ? withoutCurrency(halfWidth(typed)) : halfWidth(typed)
   const number = grouped.test(text) ? text.replaceAll(',', '') : text
   return /^-?\d+(?:\.\d+)?$/.test(number) ? number : typed
 }
