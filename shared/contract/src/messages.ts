@@ -90,6 +90,7 @@ export const messages = {
   tooShort: (label: string, length: number) => `${label}至少${length}个字`,
   integer: (label: string) => `${label}应为整数`,
   number: (label: string) => `${label}应为数字`,
+  numberInUnit: (label: string, unit: string) => `${label}请只填数字，单位是${unit}`,
   precision: (label: string, places: number) => `${label}最多保留${places}位小数`,
   atLeast: (label: string, bound: string, unit: string) => `${label}不能小于${bound}${unit}`,
   atMost: (label: string, bound: string, unit: string) => `${label}不能大于${bound}${unit}`,

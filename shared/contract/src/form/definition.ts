@@ -215,7 +215,7 @@ export const fieldTypes = {
   integer: { chosen: false, maxLength: 15, lengthIn: '位', numeric: true, canonical: readNumber },
   decimal: { chosen: false, maxLength: 20, lengthIn: '位', numeric: true, canonical: readNumber },
   /** Yuan with two decimals; calculations use integer cents. */
-  money: { chosen: false, maxLength: 15, lengthIn: '位', numeric: true, rule: 'decimal2', canonical: (typed: string) => readNumber(typed, '元') },
+  money: { chosen: false, maxLength: 15, lengthIn: '位', numeric: true, rule: 'decimal2', canonical: (typed: string, unit = '元') => readNumber(typed, unit) },
   date: { chosen: true, maxLength: 10, rule: 'date', canonical: readDate },
   /** `YYYY-MM`: the manufacturing date as given on a name plate. */
   month: { chosen: true, maxLength: 7, rule: 'month', canonical: readMonth },

@@ -1,7 +1,9 @@
 import { memberFields, registrationFields } from '../account/fields'
 import { fieldsOf } from '../application/definitionReaders'
 import { constructionNotice } from '../application/types/constructionNotice'
+import { rescueRegistration } from '../application/types/elevatorEvent/rescueRegistration'
 import { maintenancePrice } from '../application/types/maintenance/maintenancePrice'
+import { maintenanceProject } from '../application/types/maintenance/maintenanceProject'
 import { useRecord } from '../application/types/useRegistration/useRecord'
 import { archives } from '../equipment/archives/all'
 import { personFields } from '../operator/fields'
@@ -23,6 +25,16 @@ test.each<[string, readonly FieldDefinition[], string, string, string]>([
   ['an archive', fieldsOf(archives.elevator), 'registrationCode', '3110-33020020-20097801', '31103302002020097801'],
   ['an archive', fieldsOf(archives.elevator), 'rescueTel', '０５７４—96333', '0574-96333'],
   ['a unit', unitFields, 'fixedAssets', '１，２００', '1200'],
+  ['an archive', fieldsOf(archives.elevator), 'ratedLoad', '１０００ｋｇ', '1000'],
+  ['an archive', fieldsOf(archives.elevator), 'ratedLoad', '1,000 KG', '1000'],
+  ['an archive', fieldsOf(archives.elevator), 'ratedLoad', '1000磅', '1000磅'],
+  ['an archive', fieldsOf(archives.elevator), 'floors', '5层', '5'],
+  ['an archive', fieldsOf(archives.elevator), 'designLife', '15年', '15'],
+  ['an archive', fieldsOf(archives.elevator), 'liftHeight', '12mm', '12mm'],
+  ['an archive', fieldsOf(archives.elevator), 'ratedSpeedUp', '1.75m/s', '1.75'],
+  ['a rescue', fieldsOf(rescueRegistration), 'trappedCount', '２人', '2'],
+  ['a contract', fieldsOf(maintenanceProject), 'monthlyFee', '￥350元/台·月', '350'],
+  ['a contract', fieldsOf(maintenanceProject), 'monthlyFee', '350元', '350'],
   ['a price list', prices, 'partPrice', '¥25.00', '25.00'],
   ['a price list', prices, 'partPrice', ' ￥ 1,180.00 ', '1180.00'],
   ['a price list', prices, 'labourPrice', '１，２８０元', '1280'],

@@ -92,9 +92,13 @@ export const readableQuantity = (field: FieldDefinition, value: string): string 
 
 const decimalPattern = /^-?\d{1,15}(?:\.\d{1,10})?$/
 
+/** What is no number at all is most often one with words or another unit around it. */
+const notANumber = ({ label, unit }: FieldDefinition, value: string): string | undefined =>
+  unit !== undefined && !/^-?\d+(?:\.\d+)?$/.test(value) ? messages.numberInUnit(label, unit) : undefined
+
 function numberProblem(field: FieldDefinition, value: string): string | undefined {
-  if (field.type === 'integer' && !/^-?\d{1,15}$/.test(value)) return messages.integer(field.label)
-  if (field.type === 'decimal' && !decimalPattern.test(value)) return messages.number(field.label)
+  if (field.type === 'integer' && !/^-?\d{1,15}$/.test(value)) return notANumber(field, value) ?? messages.integer(field.label)
+  if (field.type === 'decimal' && !decimalPattern.test(value)) return notANumber(field, value) ?? messages.number(field.label)
   const places = value.split('.')[1]?.length ?? 0
   if (field.type === 'decimal' && field.precision !== undefined && places > field.precision) return messages.precision(field.label, field.precision)
   return undefined

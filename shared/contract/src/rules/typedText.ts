@@ -61,15 +61,21 @@ export function readDateTime(typed: string): string {
 /** A number with thousands separators. */
 const grouped = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/
 
-/** Spreadsheets write amounts with the sign of the currency, price lists with 元 behind them. */
-const withoutCurrency = (text: string): string => text.replace(/^(-?)[¥￥]\s*/, '$1').replace(/\s*元$/, '')
+/** Spreadsheets write amounts with the sign of the currency, price lists with 元 behind them, also where the unit is 元/台·月. */
+const withoutCurrency = (text: string): string => text.replace(/^(-?)[¥￥]\s*/, '$1').replace(/元$/, '')
+
+/** The number in front of its own unit, as copied from a name plate: 1000 of 1000KG. */
+function withoutUnit(text: string, unit: string): string {
+  const number = unit !== '' && text.toLowerCase().endsWith(unit.toLowerCase()) ? text.slice(0, -unit.length) : text
+  return (unit.startsWith('元') ? withoutCurrency(number) : number).trim()
+}
 
 /**
  * １２３．５ and 1,234.5 become 123.5 and 1234.5.
- * @param unit unit of measure of the field: in 元, ¥1,180.00 and 1180元 are the number 1180
+ * @param unit unit of measure of the field: in kg, 1000 kg is the number 1000; in 元, ¥1,180.00 is 1180.00
  */
 export function readNumber(typed: string, unit = ''): string {
-  const text = unit.startsWith('元') ? withoutCurrency(halfWidth(typed)) : halfWidth(typed)
+  const text = withoutUnit(halfWidth(typed), unit)
   const number = grouped.test(text) ? text.replaceAll(',', '') : text
   return /^-?\d+(?:\.\d+)?$/.test(number) ? number : typed
 }

@@ -197,7 +197,11 @@ describe('what is wrong with an archive', () => {
     for (const field of ['maintenanceUnitName', 'stopDate']) expect(stopped).not.toHaveProperty(field)
   })
   it('may be incomplete in a draft, but not wrong', () => {
-    expect(problemsOf(archives.elevator, { equclacode: '3000', categoryCode: '3100', liftHeight: 'x' }, {}, 'save')).toEqual({ liftHeight: '提升高度应为数字' })
+    const draft = { equclacode: '3000', categoryCode: '3100', liftHeight: '12米', ratedLoad: '约1000' }
+    expect(problemsOf(archives.elevator, draft, {}, 'save')).toEqual({
+      liftHeight: '提升高度请只填数字，单位是m',
+      ratedLoad: '额定载重量请只填数字，单位是kg',
+    })
   })
   it('follows from class, age and grade', () => {
     const boiler = { equclacode: '1000', ratedCapacity: '4' }
