@@ -1,10 +1,9 @@
+import { folded } from '../database/userInput'
+
 /**
  * 模糊查询 by pairs of neighbouring characters: an index over them finds two Chinese characters in 0.1 ms where trigrams
  * find nothing (design §9).
  */
-
-/** The normal form for comparing texts: full-width letters and capitals make no difference. */
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 function pairs(text: string): string[] {
   const characters = [...text]

@@ -9,11 +9,12 @@ import { after, wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
 import type { PaymentState } from '../../database/paymentTables'
-import { containing, isUuid } from '../../database/userInput'
+import { foldedColumn, isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { feeLinesOf } from '../inspection/feeLines'
 import { chargeKind, invoiceableCents, liveInvoice, refundAsked } from './invoicedOrders'
+import { patternsOf } from './keyword'
 import { orderOfRecord } from './orders'
 
 /** Orders as shown to their payer and their institute. */
@@ -126,19 +127,19 @@ export async function listOrders(connection: Connection, caller: Caller, filter:
   }
   if (filter.state) found = found.where('o.state', 'in', filter.state.split(',') as PaymentState[])
   if (filter.keyword) {
-    const pattern = containing(filter.keyword)
+    const { number, name } = patternsOf(filter.keyword)
     found = found.where((where) =>
       where.or([
-        where('o.order_no', 'like', pattern),
-        where('o.pay_code', 'like', pattern),
-        where('payer.unit_name', 'like', pattern),
+        where('o.order_no', 'like', number),
+        where('o.pay_code', 'like', number),
+        where(foldedColumn('payer.unit_name'), 'like', name),
         where.exists(
           where
             .selectFrom('payment_order_item as item')
             .innerJoin('application', 'application.id', 'item.application_id')
             .select('item.order_id')
             .whereRef('item.order_id', '=', 'o.id')
-            .where('application.number', 'like', pattern),
+            .where('application.number', 'like', number),
         ),
       ]),
     )

@@ -1,5 +1,5 @@
 import { inboxEndpoints } from '@shared/contract/inbox'
-import { type PaymentOrder, paymentEndpoints } from '@shared/contract/payment'
+import { type PaymentOrder, paymentEndpoints, spokenCode } from '@shared/contract/payment'
 import { Client } from 'pg'
 import { cashierPath } from '../../adapters/demoCashier'
 import { jobsOf } from '../../app/jobs'
@@ -97,7 +97,9 @@ describe('paying for an inspection', () => {
     expect(await orders(await aUseUnit(service))).toEqual([])
     const found = async (keyword: string, state?: string) =>
       must(await service.call(paymentEndpoints.orders, { query: { keyword, state } }, institute.finance)).list.flatMap(applications)
-    expect(await found(mine.number, '1,4')).toEqual([mine.id])
+    const { order_no, pay_code } = await orderOf(service, mine.id)
+    const typed = [mine.number, mine.number.toLowerCase(), order_no.replace('JF', 'ｊＦ'), spokenCode(pay_code), owner.account.unit.unitName.toUpperCase()]
+    for (const keyword of typed) expect(await found(keyword, '1,4')).toContain(mine.id)
     expect(await found(mine.number, '2')).toEqual([])
   })
 

@@ -65,6 +65,8 @@ describe('the books of finance', () => {
       [elsewhere.platformNo]: 'missingHere',
     })
     expect((await lines({ keyword: differs.platformNo }))[0]).toMatchObject({ statementAmount: '549.99', keptAmount: '550.00', day: today() })
+    for (const keyword of [differs.orderNo.toLowerCase(), differs.orderNo.replace('JF', 'ＪＦ'), differs.platformNo.toLowerCase()])
+      expect(await lines({ keyword })).toMatchObject([{ platformNo: differs.platformNo }])
     expect(await lines({}, (await anInstitute(service)).finance)).toEqual([])
     expect(await service.call(reconciliationEndpoints.lines, { query: {} }, institute.acceptor)).toMatchObject({ errorCode: 'FORBIDDEN' })
   })

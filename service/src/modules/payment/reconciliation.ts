@@ -6,9 +6,10 @@ import { after, days, startOfDay, wireDate, wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
 import type { ReconciliationResult } from '../../database/paymentTables'
-import { containing, isUuid } from '../../database/userInput'
+import { isUuid } from '../../database/userInput'
 import { Refusal, refuseProblems } from '../../refusal'
 import type { Caller } from '../../security/caller'
+import { patternsOf } from './keyword'
 import { compareStatement, type KeptMove, readStatement } from './statement'
 
 /** Compares a day's statement of the platform with its notifications and the refunds requested from it. */
@@ -138,8 +139,9 @@ function found(connection: Connection, caller: Caller, filter: LineFilter) {
   if (filter.from) lines = lines.where('statement.day', '>=', filter.from)
   if (filter.to) lines = lines.where('statement.day', '<=', filter.to)
   if (filter.keyword) {
-    const pattern = containing(filter.keyword)
-    lines = lines.where(({ or, eb }) => or([eb('line.order_no', 'like', pattern), eb('line.platform_no', 'like', pattern)]))
+    const { number } = patternsOf(filter.keyword)
+    // Both as the platform's statement writes them.
+    lines = lines.where(({ or, eb, fn }) => or([eb(fn('upper', ['line.order_no']), 'like', number), eb(fn('upper', ['line.platform_no']), 'like', number)]))
   }
   const { by, direction } = orderOf({ day: 'statement.day' } as const, filter.orderBy ?? 'day desc')
   const rows = lines

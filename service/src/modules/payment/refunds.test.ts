@@ -34,7 +34,8 @@ describe('a refund', () => {
     expect(await reviewRefund(service, (await anInstitute(service)).finance, id, { agree: true })).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
     expect(await reviewRefund(service, institute.acceptor, id, { agree: true })).toMatchObject({ success: false, errorCode: 'FORBIDDEN' })
     expect(await listed(institute.finance, number)).toMatchObject([{ state: 'asked', reviewable: false, amount: '550.00', reason: 'cancelled' }])
-    expect(await listed(institute.secondFinance, number)).toMatchObject([{ state: 'asked', reviewable: true }])
+    for (const typed of [number, number.toLowerCase(), ` ${number.slice(0, 6)} ${number.slice(6)}`])
+      expect(await listed(institute.secondFinance, typed)).toMatchObject([{ state: 'asked', reviewable: true }])
     expect(await listed((await anInstitute(service)).finance, number)).toEqual([])
     const sentBack = async () => {
       const { rows } = await service.db.system(({ query }) => query({ text: "select data ->> 'refund' as refund from jobs.job where name = 'payment'" }))

@@ -5,11 +5,12 @@ import { wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
 import { type PageRequest, readPage, wholeCount } from '../../database/page'
 import type { RefundState } from '../../database/paymentTables'
-import { containing, isUuid } from '../../database/userInput'
+import { foldedColumn, isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { workingFor } from '../../security/colleagues'
 import { invoiceInTheWay, liveInvoice } from './invoicedOrders'
+import { patternsOf } from './keyword'
 import { markRefunded } from './orders'
 import { tellRefunded } from './refundNews'
 
@@ -62,9 +63,9 @@ export async function listRefunds(connection: Connection, caller: Caller, filter
   let found = shown(connection, caller)
   if (filter.state) found = found.where('r.state', 'in', filter.state.split(',') as RefundState[])
   if (filter.keyword) {
-    const pattern = containing(filter.keyword)
+    const { number, name } = patternsOf(filter.keyword)
     found = found.where((where) =>
-      where.or([where('o.order_no', 'like', pattern), where('a.number', 'like', pattern), where('payer.unit_name', 'like', pattern)]),
+      where.or([where('o.order_no', 'like', number), where('a.number', 'like', number), where(foldedColumn('payer.unit_name'), 'like', name)]),
     )
   }
   const rows = found
