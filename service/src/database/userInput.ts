@@ -1,13 +1,17 @@
-import { sql } from 'kysely'
-
 /** User input as a LIKE pattern that matches anywhere: `%`, `_` and `\` are escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`
 
 /** A text in the form in which texts are compared: full-width letters and capitals make no difference. */
 export const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** A column of texts in the same form, to be compared with a keyword that is `folded`: names are stored with the brackets they were typed with. */
-export const foldedColumn = (column: string) => sql<string>`lower(normalize(${sql.ref(column)}, nfkc))`
+const fullWidth = (character: string): string => String.fromCharCode(character.charCodeAt(0) + 0xfee0)
+
+/**
+ * User input as a regular expression for `~*`, which finds it anywhere in full or half width: names and old numbers are stored with the brackets and
+ * digits they were typed with. To bring each stored text into one form with `normalize` instead takes ten times as long.
+ */
+export const inAnyWidth = (text: string): string =>
+  folded(text).replace(/[!-~]/g, (character) => `[${/\w/.test(character) ? '' : '\\'}${character}${fullWidth(character)}]`)
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Whether a text is a well-formed id: PostgreSQL refuses a statement with one that is not. */

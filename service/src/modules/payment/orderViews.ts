@@ -9,7 +9,7 @@ import { after, wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
 import type { PaymentState } from '../../database/paymentTables'
-import { foldedColumn, isUuid } from '../../database/userInput'
+import { isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { feeLinesOf } from '../inspection/feeLines'
@@ -132,7 +132,7 @@ export async function listOrders(connection: Connection, caller: Caller, filter:
       where.or([
         where('o.order_no', 'like', number),
         where('o.pay_code', 'like', number),
-        where(foldedColumn('payer.unit_name'), 'like', name),
+        where('payer.unit_name', '~*', name),
         where.exists(
           where
             .selectFrom('payment_order_item as item')

@@ -5,7 +5,7 @@ import { wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
 import { type PageRequest, readPage, wholeCount } from '../../database/page'
 import type { RefundState } from '../../database/paymentTables'
-import { foldedColumn, isUuid } from '../../database/userInput'
+import { isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { workingFor } from '../../security/colleagues'
@@ -64,9 +64,7 @@ export async function listRefunds(connection: Connection, caller: Caller, filter
   if (filter.state) found = found.where('r.state', 'in', filter.state.split(',') as RefundState[])
   if (filter.keyword) {
     const { number, name } = patternsOf(filter.keyword)
-    found = found.where((where) =>
-      where.or([where('o.order_no', 'like', number), where('a.number', 'like', number), where(foldedColumn('payer.unit_name'), 'like', name)]),
-    )
+    found = found.where((where) => where.or([where('o.order_no', 'like', number), where('a.number', 'like', number), where('payer.unit_name', '~*', name)]))
   }
   const rows = found
     .select(columns)

@@ -84,11 +84,21 @@ describe('reports of devices', () => {
     const found = async (query: object) => (await listOf(cast.owner, query)).length
     expect(await found({ keyword: reportNo })).toBe(1)
     expect(await found({ keyword: code })).toBe(2)
-    expect(await found({ keyword: '%' })).toBe(0)
+    expect(await found({ keyword: reportNo.replaceAll('-', '－').toLowerCase() })).toBe(1)
+    for (const keyword of ['%', '.*', '[', '\\', '^', '(']) expect(await found({ keyword })).toBe(0)
     expect(await found({ from: wireDate(cast.service.clock.now()) })).toBe(2)
     expect(await found({ conclusion: '03' })).toBe(0)
     expect(await found({ inspectionKind: '05', equclacode: '3000' })).toBe(4)
     expect(await found({ equclacode: '1000' })).toBe(0)
+  })
+
+  it('are found whatever brackets and digits the number came with, and is searched for with', async () => {
+    const owner = await aUseUnit(cast.service)
+    const { id, uscc, unitName } = owner.account.unit
+    const inspection = { inspectionReportNo: '梯11浙B10001（１3）', inspectionDate: '2024-05-06' }
+    await aDevice(cast.service, { useUnitId: id, useUnitUscc: uscc, useUnitName: unitName, ...inspection })
+    for (const keyword of ['梯11浙b10001(13)', '梯１１浙B10001（13）', '浙B10001（１3）']) expect(await listOf(owner, { keyword })).toHaveLength(1)
+    expect(await listOf(owner, { keyword: '梯11浙B10001(14)' })).toEqual([])
   })
 
   it('come as signed files that no byte can be changed of, and say that the certificate is one of a demonstration', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
-import { containing, isUuid } from '../../database/userInput'
+import { inAnyWidth, isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import { type Caller, viewer, viewersOf } from '../../security/caller'
 import { markObstacle } from '../equipment/detail/useMark'
@@ -170,7 +170,7 @@ const orders = { inspectedOn: 'report.inspected_on', reportNo: 'report.report_no
 export async function pageOfReports(connection: Connection, caller: Caller, filter: ReportFilter, today: string) {
   const { keyword, equclacode, inspectionKind, conclusion, state, from, to } = filter
   const found = withDevice(reportsOf(connection, readerOf(caller)))
-    .$if(Boolean(keyword), (query) => query.where('report.search_text', 'ilike', containing(keyword ?? '')))
+    .$if(Boolean(keyword), (query) => query.where('report.search_text', '~*', inAnyWidth(keyword ?? '')))
     .$if(Boolean(equclacode), (query) => query.where('report.kind', '=', equclacode ?? ''))
     .$if(Boolean(inspectionKind), (query) => query.where('report.inspection_kind', '=', inspectionKind ?? ''))
     .$if(Boolean(conclusion), (query) => query.where('report.conclusion', '=', conclusion ?? ''))
