@@ -3,7 +3,7 @@ import { canonicalCertificateNumber } from '../equipment/numbers/certificateNumb
 import type { OperatorItem } from '../operator/operatorItems'
 import type { RoleType } from '../roles'
 import { isWrittenAsCertificate, type RuleName } from '../rules/rules'
-import { readDate, readDateTime, readMonth, readNumber, readPhone } from '../rules/typedText'
+import { readDate, readDateTime, readMonth, readNumber, readPhone, readUnspaced } from '../rules/typedText'
 import type { BlankForm } from './blankForms'
 import type { Condition } from './condition'
 
@@ -94,8 +94,11 @@ export interface FieldDefinition {
   applicationPage?: string
   catalogueParent?: string
   rule?: RuleName
-  /** Stored the way certificate numbers are issued, whatever brackets and letters were typed. No form of a number is refused: older ones have many. */
-  writtenAs?: 'certificateNumber'
+  /**
+   * Stored the way certificate numbers are issued, whatever brackets and letters were typed, or as a code on a sign, in half width without spaces.
+   * No form of a number is refused: older ones have many.
+   */
+  writtenAs?: 'certificateNumber' | 'code'
   /** Warning for unusual values; never an error: see `cautionOf`. */
   caution?: 'equipmentCode'
   /** Where the service takes the value from; a value sent by a client is ignored. Absent: typed by the user. */
@@ -250,7 +253,7 @@ export const fieldTypes = {
   postcode: { chosen: false, maxLength: 6, lengthIn: '位', rule: 'postcode', canonical: canonicalCode },
   uscc: { chosen: false, maxLength: 18, lengthIn: '位', rule: 'uscc', canonical: canonicalCode },
   idCard: { chosen: false, maxLength: 18, lengthIn: '位', rule: 'idCard', canonical: canonicalCode },
-  email: { chosen: false, maxLength: 100, rule: 'email' },
+  email: { chosen: false, maxLength: 100, rule: 'email', canonical: readUnspaced },
   /** One to five stars. */
   rating: { chosen: true, maxLength: 1, rule: 'rating' },
   /** A declaration to be ticked: `1`, or empty. */

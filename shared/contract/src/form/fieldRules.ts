@@ -3,7 +3,7 @@ import { canonicalCertificateNumber } from '../equipment/numbers/certificateNumb
 import { messages } from '../messages'
 import { groupedNumber } from '../rules/groupedNumber'
 import { type RuleName, ruleProblem } from '../rules/rules'
-import { readNumber, readPhone } from '../rules/typedText'
+import { readNumber, readPhone, readUnspaced } from '../rules/typedText'
 import { type ConditionValues, holds } from './condition'
 import { canonicalCode, type FieldDefinition, type FieldGroup, type FormRow, fieldTypeOf } from './definition'
 
@@ -19,12 +19,14 @@ const readers: Readonly<Partial<Record<RuleName, (typed: string, unit?: string) 
   registrationCode: canonicalCode,
   emergencyPhone: readPhone,
   fixedAssets: readNumber,
+  email: readUnspaced,
 }
 
 /** A value in the form in which it is stored. */
 export function canonical(field: Pick<FieldDefinition, 'type' | 'rule' | 'writtenAs' | 'unit'>, typed: string): string {
   const seen = typed.replace(unseen, '')
   if (field.writtenAs === 'certificateNumber') return canonicalCertificateNumber(seen)
+  if (field.writtenAs === 'code') return readUnspaced(seen)
   const read = fieldTypeOf(field).canonical ?? (field.rule && readers[field.rule])
   return read?.(seen, field.unit) ?? seen
 }

@@ -81,4 +81,7 @@ export function readNumber(typed: string, unit = ''): string {
 }
 
 /** Telephone numbers as found in messages: the hyphen behind an area code stays, which Chinese input methods write as a dash. */
-export const readPhone = (typed: string): string => halfWidth(typed).replace(/\s/g, '').replace(/[—–]+/g, '-')
+export const readPhone = (typed: string): string => readUnspaced(typed).replace(/[—–]+/g, '-')
+
+/** Addresses and codes without spaces, whose hyphens and letters count: ｎａｍｅ＠example.com becomes name@example.com. */
+export const readUnspaced = (typed: string): string => halfWidth(typed).replace(/\s/g, '')

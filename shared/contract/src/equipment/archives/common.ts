@@ -171,7 +171,7 @@ export const maintenanceGroup = (required: boolean | Condition): FieldGroup => (
     { key: 'maintenanceContractStart', label: '合同开始日期', type: 'date', required: false },
     { key: 'maintenanceContractEnd', label: '合同终止日期', type: 'date', required: false },
     { key: 'maintenanceMode', label: '维保方式', type: 'string', required: false },
-    { key: 'emergencyCode', label: '96333救援识别码', type: 'string', required: false, help: '轿厢内标牌上的号码' },
+    { key: 'emergencyCode', label: '96333救援识别码', type: 'string', writtenAs: 'code', required: false, help: '轿厢内标牌上的号码' },
     { key: 'rescueTel', label: '应急救援电话', type: 'string', required: false, rule: 'emergencyPhone', placeholder: '如 96333' },
   ],
 })
