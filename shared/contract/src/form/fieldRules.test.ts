@@ -10,7 +10,7 @@ import { personFields } from '../operator/fields'
 import { statementTable } from '../payment/reconciliation'
 import { unitFields } from '../unit/fields'
 import type { FieldDefinition } from './definition'
-import { canonical, typedOf } from './fieldRules'
+import { canonical, fieldProblem, typedOf } from './fieldRules'
 
 const columns = constructionNotice.tables.flatMap((table) => table.columns)
 const prices = maintenancePrice.tables.flatMap((table) => table.columns)
@@ -58,4 +58,11 @@ test('of what a client sends, declared fields are taken that it may send', () =>
     { key: 'number', label: '编号', type: 'string', required: false, source: 'number' },
   ]
   expect(typedOf(fields, { on: '2026年1月5日', number: 'GZ1', other: 'x' })).toEqual({ on: '2026-01-05' })
+})
+
+test('a number that is none is answered with the numbers of the kind of device that is asked for', () => {
+  const device: FieldDefinition = { key: 'device', label: '设备', type: 'equipment', required: true }
+  const said = (equipmentKind?: string) => fieldProblem({ ...device, ...(equipmentKind && { equipmentKind }) }, '3110')
+  expect(said('3000')).toBe('请输入20位注册代码，没有的输入17位或18位设备代码；都没有的，输入使用登记证编号')
+  for (const kind of ['8000', undefined]) expect(said(kind)).toContain('压力管道安装监督检验输入施工告知单编号')
 })

@@ -2,7 +2,7 @@ import { enums, type Option } from '../enums'
 import { canonicalCertificateNumber } from '../equipment/numbers/certificateNumber'
 import { messages } from '../messages'
 import { groupedNumber } from '../rules/groupedNumber'
-import { type RuleName, ruleProblem } from '../rules/rules'
+import { numberUnlessPiping, type RuleName, ruleProblem } from '../rules/rules'
 import { readNumber, readPhone, readUnspaced } from '../rules/typedText'
 import { type ConditionValues, holds } from './condition'
 import { canonicalCode, type FieldDefinition, type FieldGroup, type FormRow, fieldTypeOf } from './definition'
@@ -113,6 +113,14 @@ function boundProblem(field: FieldDefinition, value: string): string | undefined
   return field.max !== undefined && compare(field.max) > 0 ? messages.atMost(field.label, field.max, field.unit ?? '') : undefined
 }
 
+/** The problem under the field's rule: a device of a known kind is not asked for the numbers of another one. */
+function problemUnderRule(field: FieldDefinition, value: string): string | undefined {
+  const rule = field.rule ?? fieldTypeOf(field).rule
+  const problem = rule && ruleProblem(rule, value)
+  const isUnlessPiping = rule === 'equipmentNumber' && field.equipmentKind !== undefined && field.equipmentKind !== '8000'
+  return problem && isUnlessPiping ? numberUnlessPiping : problem
+}
+
 /** The problem of a value, judged on its own. Empty values are valid here. */
 export function fieldProblem(field: FieldDefinition, value: string): string | undefined {
   if (value === '') return undefined
@@ -122,8 +130,7 @@ export function fieldProblem(field: FieldDefinition, value: string): string | un
   if (value.length > maxLengthOf(field)) return (digits ? messages.tooManyDigits : messages.tooLong)(field.label, maxLengthOf(field))
   if (field.minLength !== undefined && value.trim().length < field.minLength)
     return (digits ? messages.tooFewDigits : messages.tooShort)(field.label, field.minLength)
-  const rule = field.rule ?? fieldTypeOf(field).rule
-  return numberProblem(field, value) ?? (rule ? ruleProblem(rule, value) : undefined) ?? boundProblem(field, value)
+  return numberProblem(field, value) ?? problemUnderRule(field, value) ?? boundProblem(field, value)
 }
 
 /** The use states accepted for an `equipment` field with the form's current values; undefined: any. Pure. */

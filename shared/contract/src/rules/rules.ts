@@ -104,6 +104,9 @@ const isCertificateText = (value: string): boolean =>
 /** 注册代码, 设备代码, or the number of a notice. */
 const equipmentCodePattern = /^(\d{20}|\d[\dA-Z]{16,17}|GZ\d{18})$/
 
+/** What to enter for a device of any kind but pressure piping, which alone is named by a notice before its registration. */
+export const numberUnlessPiping = '请输入20位注册代码，没有的输入17位或18位设备代码；都没有的，输入使用登记证编号'
+
 export const rules = {
   email: pattern('请输入正确邮箱格式', 100, /^[A-Za-z0-9_-]+@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+$/),
   positiveInteger: pattern('请输入正整数', 15, /^(?:0|[1-9]\d*)$/),
@@ -129,7 +132,7 @@ export const rules = {
   // Since 2014 devices get no registration code and are identified by their 设备代码 (domain §3.5). Piping, cylinders and older devices may have neither and
   // are identified by their certificate number, piping before its registration by the notice of its installation.
   equipmentNumber: {
-    message: '请输入20位注册代码，没有的输入17位或18位设备代码；都没有的，输入使用登记证编号，压力管道安装监督检验输入施工告知单编号',
+    message: `${numberUnlessPiping}，压力管道安装监督检验输入施工告知单编号`,
     maxLength: 30,
     test: (value: string) => equipmentCodePattern.test(value) || (isWrittenAsCertificate(value) && isCertificateText(value)),
   },
