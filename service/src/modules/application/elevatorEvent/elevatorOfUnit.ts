@@ -103,9 +103,12 @@ export const elevatorOfUnit: Guard = async ({ connection, record, form }) => {
 
 /** Why a unit cannot register an incident of the elevator a form names; undefined if it can. */
 async function elevatorProblem(connection: Connection, fields: FormRow, unitId: string): Promise<string | undefined> {
-  const { equipmentId = '' } = fields
-  if (!(await isOfStation(connection, fields)) && (await isOthersElevator(connection, fields, unitId)))
-    return '这台电梯不由本单位使用、维保，请核对编号；由使用单位或维保单位登记，网格救援站登记自己的救援'
+  const { equipmentId = '', callTime = '' } = fields
+  if (!(await isOfStation(connection, fields)) && (await isOthersElevator(connection, fields, unitId))) {
+    // Only a rescue has the time of its call, and only rescues are registered by stations.
+    const station = callTime === '' ? '' : '，网格救援站登记自己的救援'
+    return `这台电梯不由本单位使用、维保，请核对编号；由使用单位或维保单位登记${station}`
+  }
   // A code, or a certificate number of today's form, may be of an elevator without an archive; one of another form may be any text with digits, as a place.
   if (!isWrittenAsCertificate(equipmentId) || readCertificateNumber(equipmentId)) return undefined
   const elevator = (await devicesByNumbers(connection, [equipmentId])).get(equipmentId)

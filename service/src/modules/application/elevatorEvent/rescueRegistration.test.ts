@@ -273,9 +273,9 @@ describe('rescues and faults', () => {
     const others = await Promise.all([ask({}, rival), ask(station, rival), ask({ equipmentId: aCode() })])
     expect(others.map((answer) => answer?.suggested)).toEqual(Array(3).fill({ areaCode: '', place: '' }))
     expect(await said({})).toEqual([[expect.stringContaining('发生时由本单位使用、维保的'), false]])
-    expect(await said({ faultTime: at('09:00') })).toEqual([[expect.stringContaining('这台电梯不由本单位使用、维保'), true]])
+    expect(await said({ faultTime: at('09:00') })).toEqual([['这台电梯不由本单位使用、维保，请核对编号；由使用单位或维保单位登记', true]])
     expect(await said({ callTime: at('09:00') })).toMatchObject([[expect.anything(), false]])
-    expect(await said({ callTime: at('09:00'), rescueLevel: '1' })).toMatchObject([[expect.anything(), true]])
+    expect(await said({ callTime: at('09:00'), rescueLevel: '1' })).toMatchObject([[expect.stringContaining('网格救援站登记自己的救援'), true]])
     expect(await said(station)).toEqual([])
     // What was submitted once may be submitted again.
     const sent = await submit('rescue', aRescue({ equipmentId, rescueLevel: '2' }), rival)
