@@ -4,7 +4,7 @@ import type { Connection } from '../../database/database'
 import { wholeCount } from '../../database/page'
 import { queueOf, type Todos } from './todos'
 
-/** Registrations and password resets that wait for an administrator, oldest first. */
+/** Registrations and password resets that wait for an administrator: by due date, and as among resets, which have none, oldest first. */
 export async function admissionTodos(connection: Connection, limit: number): Promise<Todos[]> {
   return [await waitingRegistrations(connection, limit), await waitingResets(connection, limit)]
 }
@@ -15,6 +15,7 @@ async function waitingRegistrations({ db }: Connection, limit: number): Promise<
     .selectFrom('registration')
     .select(['id', 'number', 'unit_name', 'due_date', 'submit_date', wholeCount])
     .where('status', '=', waiting)
+    .orderBy('due_date')
     .orderBy('submit_date')
     .limit(limit)
     .execute()

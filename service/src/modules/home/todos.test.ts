@@ -22,7 +22,13 @@ test('what is overdue comes first, the longest overdue before the others', () =>
 })
 
 test('what is due today is not overdue', () => {
-  expect(ids([waiting('due', '2026-11-19 09:00:00', today)], [waiting('older', '2026-11-18 09:00:00')])).toEqual(['older', 'due'])
+  expect(ids([waiting('due', '2026-11-19 09:00:00', today)], [waiting('late', '2026-11-20 09:00:00', '2026-11-20')])).toEqual(['late', 'due'])
+})
+
+test('of what is not overdue, the sooner due comes first, however short it has waited, and what has no last day comes after', () => {
+  const dated = [waiting('three days', '2026-11-18 09:00:00', '2026-11-24'), waiting('four days', '2026-11-10 09:00:00', '2026-11-25')]
+  const others = [waiting('also three, older', '2026-11-17 09:00:00', '2026-11-24'), waiting('no last day', '2026-11-01 09:00:00')]
+  expect(ids(others, dated)).toEqual(['also three, older', 'three days', 'four days', 'no last day'])
 })
 
 test('a long queue of one kind does not push another kind out of sight', () => {
@@ -33,6 +39,11 @@ test('a long queue of one kind does not push another kind out of sight', () => {
 
 test('what is not handled in order keeps its own', () => {
   expect(ids([waiting('refused', '')], [waiting('returned', ''), waiting('draft', '')])).toEqual(['refused', 'returned', 'draft'])
+  expect(ids([waiting('review', '2026-11-10 09:00:00', today)], [waiting('returned', ''), waiting('draft', '', today)])).toEqual([
+    'returned',
+    'draft',
+    'review',
+  ])
 })
 
 test('the states add up to the total, also those none of the first is in', () => {

@@ -33,15 +33,25 @@ function statesOf(items: readonly Waiting[]): Record<string, number> {
 }
 
 /**
- * Merges several kinds of to-dos: overdue ones first, then by how long they have waited, whatever the kind, so that no kind is hidden behind
- * another's whole queue. Items without `since` come first among those not overdue.
+ * Of two items neither of which is overdue, the more urgent first: what is due sooner, then, as among those without a last day, what has waited
+ * longer. Items without `since` come before and keep the order their kind gave them: returned records before drafts.
+ */
+function moreUrgent(left: Waiting, right: Waiting): number {
+  if (left.since === '' || right.since === '') return Number(left.since !== '') - Number(right.since !== '')
+  const lastDay = ({ todo }: Waiting) => todo.dueDate || '9999'
+  return lastDay(left).localeCompare(lastDay(right)) || left.since.localeCompare(right.since)
+}
+
+/**
+ * Merges several kinds of to-dos, whatever the kind: overdue ones first, the longest overdue before the others, then by `moreUrgent`. Each kind
+ * gives its first ones by the same order: what it leaves out would otherwise be missing here.
  * @param today `YYYY-MM-DD`
  */
 export function mostUrgent(kinds: readonly Todos[], today: string, limit: number): Pick<Home, 'todo' | 'todoTotal' | 'todoStates'> {
   const isOverdue = ({ todo: { dueDate } }: Waiting) => dueDate !== '' && dueDate < today
   const waiting = kinds.flatMap(({ first }) => first)
   const overdue = waiting.filter(isOverdue).sort((left, right) => left.todo.dueDate.localeCompare(right.todo.dueDate))
-  const others = waiting.filter((item) => !isOverdue(item)).sort((left, right) => left.since.localeCompare(right.since))
+  const others = waiting.filter((item) => !isOverdue(item)).sort(moreUrgent)
   const todo = [...overdue, ...others].slice(0, limit).map((item) => item.todo)
   const counted = new Map<string, number>()
   for (const { first, byState = statesOf(first) } of kinds)

@@ -51,7 +51,7 @@ export const home = defineEndpoint({
 export const todosInState = defineEndpoint({
   method: 'GET',
   path: '/a/stone/index/getTodosInState',
-  summary: '工作桌面：一个状态的待办，逾期的和等得最久的在前，最多十件',
+  summary: '工作桌面：一个状态的待办，最急的在前，最多十件',
   access: { kind: 'session' },
   /** As named in `todoStates`. */
   query: z.object({ statusName: z.string().min(1).max(40) }),

@@ -56,7 +56,7 @@ export const quickEntrySchema = z.object({ label: z.string(), path: z.string(), 
 export type QuickEntry = z.infer<typeof quickEntrySchema>
 
 export const homeSchema = z.object({
-  /** The most urgent items the caller has to handle: overdue first, then those waiting longest. */
+  /** The most urgent items the caller has to handle: overdue first, then those due soonest, then those waiting longest. */
   todo: z.array(todoItemSchema),
   /** Total number of items. */
   todoTotal: z.number().int(),

@@ -180,11 +180,11 @@ test('who has more than is listed is told how much and where', async () => {
   ])
   const { user } = renderPage(<HomePage />)
   const region = await card('需要我处理')
-  expect(await within(region).findByText('这里可以办理逾期的和等得最久的 10 件，另有 49 件在各自的列表里')).toBeInTheDocument()
+  expect(await within(region).findByText('这里可以办理最急的 10 件，另有 49 件在各自的列表里')).toBeInTheDocument()
   expect(within(region).getByRole('button', { name: '展开 10 件' })).toBeInTheDocument()
   expect(within(region).getByRole('button', { name: '全部 59' })).toBeInTheDocument()
   await user.click(within(region).getByRole('button', { name: '退回补正 56' }))
-  expect(await within(region).findByText('这里可以办理逾期的和等得最久的 10 件，另有 46 件在各自的列表里')).toBeInTheDocument()
+  expect(await within(region).findByText('这里可以办理最急的 10 件，另有 46 件在各自的列表里')).toBeInTheDocument()
   // Pages that have some are linked, in the menu or not, with their numbers, which are of all tasks.
   expect(within(region).getByText('这些页面里也有待办，件数含上面列出的：')).toBeInTheDocument()
   const links = within(await within(region).findByRole('list', { name: '等我办理的列表' })).getAllByRole('link')

@@ -73,7 +73,7 @@ export function TodoCard({ query, lists = [], className }: { query: CardQuery<Ho
       {ofState.error && <CardFailure query={ofState} />}
       {elsewhere > 0 && (
         <p className={styles.elsewhere}>
-          {chosen.length > 0 ? `这里可以办理逾期的和等得最久的 ${chosen.length} 件，另有 ${elsewhere} 件在各自的列表里` : `${elsewhere} 件在各自的列表里`}
+          {chosen.length > 0 ? `这里可以办理最急的 ${chosen.length} 件，另有 ${elsewhere} 件在各自的列表里` : `${elsewhere} 件在各自的列表里`}
         </p>
       )}
       {elsewhere > 0 && lists.length > 0 && (
