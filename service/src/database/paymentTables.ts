@@ -117,7 +117,7 @@ export interface ReconciliationTable {
   institute_id: string
   day: string
   file_name: string
-  /** With `imported_at` for the audit: who imported the statement and when. No query reads them. */
+  /** For the audit: who imported the statement. No query reads it. */
   imported_by: string
   imported_at: Date
   replaced: Generated<boolean>

@@ -1,5 +1,7 @@
 import { type ReconciliationLine, reconciliationEndpoints } from '@shared/contract/payment'
+import { portalEndpoints } from '@shared/contract/portal'
 import { regionsEndpoint } from '@shared/contract/region'
+import { useCallQuery } from '@shared/portal'
 import { fakeService, Refused, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import ReconciliationPage from './ReconciliationPage'
@@ -28,10 +30,23 @@ const serve = (answer: unknown = { counts: { matched: 1 } }, list = [line]) =>
     [reconciliationEndpoints.reconcile, () => answer],
     [reconciliationEndpoints.resolve, () => ({})],
     [regionsEndpoint, () => ({ list: [] })],
+    [portalEndpoints.waitingCounts, () => ({ pages: {} })],
   ])
 
+/** The menu beside the page, with its numbers. */
+function Menu() {
+  useCallQuery(portalEndpoints.waitingCounts, {})
+  return null
+}
+const timesCounted = (calls: ReturnType<typeof serve>) => calls.filter(({ path }) => path === portalEndpoints.waitingCounts.path).length
+
 const choose = async (text: string) => {
-  const { user } = renderPage(<ReconciliationPage />)
+  const { user } = renderPage(
+    <>
+      <Menu />
+      <ReconciliationPage />
+    </>,
+  )
   await user.click(await screen.findByRole('button', { name: '导入对账单' }))
   const dialog = await screen.findByRole('dialog')
   const input = dialog.querySelector<HTMLInputElement>('input[type=file]')
@@ -103,6 +118,8 @@ test('compares the day of a csv statement', async () => {
     fileName: '对账单.csv',
     rows: [{ platformNo: 'YS-1', orderNo: 'JF330212202611200001', amount: '850.00' }, { amount: '12850.50' }, { amount: '-1200.00' }],
   })
+  // What differs waits from now on.
+  await waitFor(() => expect(timesCounted(calls)).toBe(2))
 })
 
 test('says what is wrong in the file at its row and column, and sends nothing', async () => {
@@ -141,12 +158,18 @@ test.each([
 
 test('keeps how a difference was dealt with', async () => {
   const calls = serve()
-  const { user } = renderPage(<ReconciliationPage />)
+  const { user } = renderPage(
+    <>
+      <Menu />
+      <ReconciliationPage />
+    </>,
+  )
   await user.click(await screen.findByRole('button', { name: '处理 YS-1' }))
   expect(await screen.findByText(/对账单 [\d,]+\.\d\d 元，本系统 [\d,]+\.\d\d 元/)).toBeInTheDocument()
   await user.type(await screen.findByLabelText('处理情况'), '平台补差一分')
   await user.click(screen.getByRole('button', { name: /确\s?定/ }))
   expect(calls.find(({ path }) => path === reconciliationEndpoints.resolve.path)?.body).toEqual({ id: 'l1', resolution: '平台补差一分' })
+  await waitFor(() => expect(timesCounted(calls)).toBe(2))
 })
 
 test('says of money of another day which day the portal has', async () => {

@@ -1,5 +1,6 @@
 import { labelOf } from '@shared/contract/enums'
 import { mostResolution, paymentEndpoints, type ReconciliationLine, reconciliationEndpoints } from '@shared/contract/payment'
+import { portalEndpoints } from '@shared/contract/portal'
 import { minuteOf } from '@shared/contract/rules'
 import { notify, useCallMutation } from '@shared/portal'
 import { byField } from '@shared/ui/headless'
@@ -103,7 +104,7 @@ export default function ReconciliationPage() {
 }
 
 /** Calls whose data depend on whether a difference is resolved. */
-const ofLines = [reconciliationEndpoints.lines, paymentEndpoints.waiting] as const
+const ofLines = [reconciliationEndpoints.lines, paymentEndpoints.waiting, portalEndpoints.waitingCounts] as const
 
 function ResolveDialog({ line, onClose }: { line: ReconciliationLine; onClose(): void }) {
   const [resolution, setResolution] = useState('')

@@ -2,6 +2,7 @@ import { labelOf } from '@shared/contract/enums'
 import { type FieldDefinition, rowProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { paymentEndpoints, reconciliationEndpoints, statementProblems, statementTable } from '@shared/contract/payment'
+import { portalEndpoints } from '@shared/contract/portal'
 import { addDays } from '@shared/contract/rules'
 import { notify, useCallMutation } from '@shared/portal'
 import { FormField, importFile, ReadProblems, type ReadTable, saveTemplate, withProblems } from '@shared/ui/form'
@@ -32,7 +33,7 @@ export function StatementDialog({ onClose }: { onClose(): void }) {
   const [reading, setReading] = useState(false)
   const [unreadable, setUnreadable] = useState('')
   const reconcile = useCallMutation(reconciliationEndpoints.reconcile, {
-    invalidates: [reconciliationEndpoints.lines, paymentEndpoints.waiting],
+    invalidates: [reconciliationEndpoints.lines, paymentEndpoints.waiting, portalEndpoints.waitingCounts],
     onSuccess: ({ counts }) => {
       const said = Object.entries(counts).map(([result, count]) => `${labelOf('reconciliationResult', result)} ${count} 笔`)
       notify.success(`${day} 已对账：${said.join('，')}`)

@@ -6,6 +6,7 @@ import type { Caller } from '../../security/caller'
 import { accountChangeTodos } from './accountChangeTodos'
 import { admissionTodos } from './admissionTodos'
 import { applicationTodos } from './applicationTodos'
+import { differenceTodos } from './differenceTodos'
 import { arrangedPaths } from './quickChoice'
 import { arrangedEntries, entriesOf } from './quickEntries'
 import { refundTodos } from './refundTodos'
@@ -20,7 +21,11 @@ async function todosOf(connection: Connection, caller: Caller, now: Date, status
   if (isUnitRole(caller.roleType)) kinds.push(await unitTodos(connection, caller, now))
   kinds.push(...(await applicationTodos(connection, caller, todoLimit, now, statusName)))
   if (caller.roleType === role.finance)
-    kinds.push(...(await refundTodos(connection, caller, todoLimit, wireDate(now))), await accountChangeTodos(connection, caller))
+    kinds.push(
+      ...(await refundTodos(connection, caller, todoLimit, wireDate(now))),
+      await accountChangeTodos(connection, caller),
+      await differenceTodos(connection, caller, todoLimit),
+    )
   if (caller.roleType === role.administrator) kinds.push(...(await admissionTodos(connection, todoLimit)))
   if (caller.roleType === role.registrar || caller.roleType === role.administrator) kinds.push(await waitingChangeTodos(connection, caller, todoLimit))
   return kinds

@@ -21,6 +21,7 @@ import { isOwnerRole, meets } from '../../workflow/parties'
 import { workdaysAfter } from '../../workflow/workdays'
 import { listAddress } from '../portal/openPages'
 import { adminNumbers } from './adminNumbers'
+import { differenceNumbers } from './differenceTodos'
 import { type DueNumbers, dueNumbers } from './dueNumbers'
 import { archiveNumbers } from './equipmentNumbers'
 import { refundNumbers } from './refundTodos'
@@ -144,7 +145,7 @@ export async function homeNumbers(connection: Connection, caller: Caller, open: 
   // A unit sees its waiting applications among its to-dos.
   if (archive.length > 0) return archive
   const admin = caller.roleType === role.administrator ? await adminNumbers(connection, today) : []
-  const refunds = caller.roleType === role.finance ? await refundNumbers(connection, caller, today) : []
+  const money = caller.roleType === role.finance ? [...(await refundNumbers(connection, caller, today)), ...(await differenceNumbers(connection, caller))] : []
   const [counts, dates] = await connection.together(() => [
     recordCounts(
       connection,
@@ -161,5 +162,5 @@ export async function homeNumbers(connection: Connection, caller: Caller, open: 
   const dated = handled.flatMap((definition) => datedNumbers(definition, caller, open, dates.get(definition.key), today))
   // Overdue records of any type come before waiting ones.
   const isLate = ({ tone }: HomeNumber) => tone === 'failed'
-  return namedApart(fitting([...admin, ...dated.filter(isLate), ...refunds, ...states, ...dated.filter((number) => !isLate(number))]))
+  return namedApart(fitting([...admin, ...dated.filter(isLate), ...money, ...states, ...dated.filter((number) => !isLate(number))]))
 }

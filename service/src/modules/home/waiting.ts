@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, reviewPagesOf } from '@shared/contract/application'
-import { ordersPath } from '@shared/contract/payment'
+import { ordersPath, reconciliationPath } from '@shared/contract/payment'
 import { homePath, interactionListPath, mayOpenPage, type RouteGroup, type WaitingCounts } from '@shared/contract/portal'
 import { isUnitRole, type RoleType, role } from '@shared/contract/roles'
 import { wireDate } from '../../clock'
@@ -8,6 +8,7 @@ import type { Caller } from '../../security/caller'
 import { recordCounts } from '../../workflow/list'
 import type { Asked } from '../../workflow/listViews'
 import { accountChangesWaiting } from '../payment/instituteAccount'
+import { differencesWaiting } from '../payment/reconciliation'
 import { allRefundsWaiting } from '../payment/refunds'
 import { openPages, readerInRole } from '../portal/openPages'
 import { admissionTodos } from './admissionTodos'
@@ -55,7 +56,10 @@ async function othersOf(connection: Connection, caller: Caller, now: Date): Prom
   const found: [string, number][] = []
   if (isUnitRole(roleType)) found.push(['/company-info/maintain', (await unitTodos(connection, caller, now)).total])
   if (roleType === role.finance)
-    found.push([ordersPath, (await allRefundsWaiting(connection, caller, wireDate(now))) + (await accountChangesWaiting(connection, caller))])
+    found.push(
+      [ordersPath, (await allRefundsWaiting(connection, caller, wireDate(now))) + (await accountChangesWaiting(connection, caller))],
+      [reconciliationPath, await differencesWaiting(connection, caller)],
+    )
   if (roleType === role.administrator) {
     const [registrations, resets] = await admissionTodos(connection, 1)
     found.push(['/account/check', registrations?.total ?? 0], ['/account/reset-password-check-list', resets?.total ?? 0])

@@ -1,6 +1,7 @@
 import { exportRows } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
-import { reconciliationEndpoints } from '@shared/contract/payment'
+import { reconciliationEndpoints, reconciliationPath } from '@shared/contract/payment'
+import { homeEndpoints, portalEndpoints } from '@shared/contract/portal'
 import { after, days, wireDate } from '../../clock'
 import { type Caller, scopeOf } from '../../security/caller'
 import { anInspection, anInstitute, aUseUnit, go, type Institute, must, orderOf, reviewRefund } from '../../testing/inspections'
@@ -153,6 +154,30 @@ describe('the books of finance', () => {
     ])
     expect(must(await reconcile([row(back), refund])).counts).toEqual({ matched: 2 })
     expect(must(await reconcile([row(back), refund], institute.finance, yesterday)).counts).toEqual({ dayDiffers: 2 })
+  })
+
+  it('wait, as long as they differ, on the home page and in the menu of finance', async () => {
+    const differs = await payment()
+    must(await reconcile([{ ...row(differs), amount: '549.99' }]))
+    const waiting = async () => {
+      const { todo, todoTotal } = must(await service.call(homeEndpoints.home, {}, institute.secondFinance))
+      const { list } = must(await service.call(homeEndpoints.getEqustatisticNums, {}, institute.secondFinance))
+      const { pages } = must(await service.call(portalEndpoints.waitingCounts, {}, institute.secondFinance))
+      const numbers = list.filter(({ key }) => key === 'reconciliation').map(({ count, path }) => ({ count, path }))
+      return {
+        todo: todo.filter(({ type }) => type === 'reconciliation'),
+        todoTotal,
+        numbers,
+        inMenu: Object.values(pages).reduce((sum, count) => sum + count, 0),
+      }
+    }
+    const path = `${reconciliationPath}?view=open`
+    const open = await waiting()
+    expect(open.todo).toMatchObject([{ number: differs.orderNo, title: '金额不符，对账单 549.99 元，本系统 550.00 元', statusName: '差异待处理', path }])
+    expect(open.numbers).toEqual([{ count: 1, path }])
+    const [{ id = '' } = {}] = await lines({ open: '1' })
+    must(await service.call(reconciliationEndpoints.resolve, { body: { id, resolution: '平台补差一分' } }, institute.finance))
+    expect(await waiting()).toEqual({ todo: [], todoTotal: open.todoTotal - 1, numbers: [], inMenu: open.inMenu - 1 })
   })
 
   it('add up what came in and went back by day and by month', async () => {

@@ -4,7 +4,7 @@ import { yuanOf } from '@shared/contract/rules'
 import { sql } from 'kysely'
 import { after, days, startOfDay, wireDate, wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
-import { orderOf, type PageRequest, readPage } from '../../database/page'
+import { orderOf, type PageRequest, readPage, wholeCount } from '../../database/page'
 import type { ReconciliationResult } from '../../database/paymentTables'
 import { isUuid } from '../../database/userInput'
 import { Refusal, refuseProblems } from '../../refusal'
@@ -193,6 +193,13 @@ export async function listLines(connection: Connection, caller: Caller, filter: 
 export async function differencesWaiting(connection: Connection, caller: Caller): Promise<number> {
   const { lines } = found(connection, caller, { open: '1' })
   return (await lines.select(sql<number>`count(*)::int`.as('rows')).executeTakeFirst())?.rows ?? 0
+}
+
+/** The unresolved differences of the statements imported first, each with `whole_count`, the number of all. */
+export async function differencesToResolve(connection: Connection, caller: Caller, limit: number) {
+  const { rows } = found(connection, caller, { open: '1', orderBy: 'day' })
+  const first = await rows.select(['statement.imported_at', wholeCount]).limit(limit).execute()
+  return first.map((row) => ({ line: toLine(row), importedAt: row.imported_at, whole_count: row.whole_count }))
 }
 
 /** The same for a file, up to `most` lines. */
