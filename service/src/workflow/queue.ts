@@ -65,7 +65,11 @@ export async function queueText(
     last: !isLookedUp(ordered),
   })
   const count = (part: { type: string; states: readonly string[] }) => part.states.reduce((sum, status) => sum + (kept.get(part.type)?.[status] ?? 0), 0)
-  const counts = Object.fromEntries(tabs.map((shown) => [shown.label, shown.parts.reduce((sum, part) => sum + count(part), 0)]))
+  // The open tab says how many stand below it, so of the chosen type alone. Another tab opens with all types, and says so many.
+  const isCounted = (shown: QueueTab, part: { type: string }) => type === undefined || onAnyTab || shown !== tab || part.type === type
+  const counts = Object.fromEntries(
+    tabs.map((shown) => [shown.label, shown.parts.filter((part) => isCounted(shown, part)).reduce((sum, part) => sum + count(part), 0)]),
+  )
   const missed = request.pageNo === 1 && page.endsWith('"list":[]}')
   const elsewhere = missed && request.keyword !== undefined ? await foundElsewhere(connection, asked, tabs, caller, request.keyword, listOf) : undefined
   return `${page.slice(0, -1)},${JSON.stringify({ counts, elsewhere }).slice(1)}`

@@ -144,7 +144,7 @@ export const reviewQueue = defineEndpoint({
   }),
   data: pageSchema(applicationRowSchema).extend({
     next: z.string().optional(),
-    /** Number of records per tab, by label; the keyword is not applied. */
+    /** Number of records per tab, by label: on the tab asked for of the chosen `type`, on the others of all. The keyword is not applied. */
     counts: z.record(z.string(), z.number().int()),
     /**
      * When a keyword matches nothing on the tab: other tabs with matches and their counts; `more`: the count is a lower bound. Matches on no tab

@@ -1,4 +1,4 @@
-import { onlineApplyNewrule, recordAddress, reviewQueue } from '@shared/contract/application'
+import { elevatorDetectApply, onlineApplyNewrule, recordAddress, reviewQueue } from '@shared/contract/application'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { inspectionEndpoints } from '@shared/contract/inspection'
@@ -186,6 +186,13 @@ describe('an inspection: its course', () => {
     // Those who must answer find it in their queue.
     const queue = must(await cast.service.call(reviewQueue, { query: { types: onlineApplyNewrule.key, tab: '改期待答复' } }, cast.institute.acceptor))
     expect([queue.list.map((row) => row.id), queue.counts.改期待答复]).toEqual([[id], 1])
+    // Narrowed to a type, the tab counts what it lists, and another one what it would open with.
+    const types = [onlineApplyNewrule.key, elevatorDetectApply.key]
+    const narrowed = async (tab: string) =>
+      must(await cast.service.call(reviewQueue, { query: { types: types.join(), type: elevatorDetectApply.key, tab } }, cast.institute.acceptor))
+    const onTab = await narrowed('改期待答复')
+    expect([onTab.list, onTab.counts.改期待答复]).toEqual([[], 0])
+    expect((await narrowed('待预审')).counts.改期待答复).toBe(1)
     expect(must(await detail(cast.owner, id)).actions).not.toContain('reschedule')
     expect(await attempt(cast.service, cast.owner, 'reschedule', id, wish)).toMatchObject({ success: false, errorMsg: expect.stringContaining('改期待答复') })
     expect(await attempt(cast.service, cast.other.acceptor, 'agreeReschedule', id, { input: assignment() })).toMatchObject({ errorCode: 'NOT_FOUND' })
