@@ -24,6 +24,16 @@ describe('我的检验任务', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(2)
   })
 
+  it('shows the one job an item of the home page leads to, open, whatever comes before it', async () => {
+    signedInAs('6')
+    const before = { ...aJob, id: 'before', unitName: '先约的单位', inspectOn: '2026-01-02' }
+    fakeService([[inspectionEndpoints.jobs, () => ({ list: [before, aJob] })]])
+    renderPage(<JobsPage />, { path: `/company-service/jobs?record=${aJob.id}` })
+    const [card, ...others] = await screen.findAllByRole('article')
+    expect(others).toEqual([])
+    expect(within(card as HTMLElement).getByRole('button', { name: /宁波示例物业/, expanded: true })).toBeInTheDocument()
+  })
+
   it('does not say of jobs of earlier days that they are of today, and counts as to be entered only what is', async () => {
     signedInAs('6')
     const missed = { ...aJob, id: 'missed', status: '55', place: '前几天花园', inspectOn: '2026-01-05' }

@@ -33,10 +33,10 @@ export default function JobsPage() {
   const { data, error, refetch, isFetching } = useCallQuery(inspectionEndpoints.jobs, {}, { staleTime: 0 })
   const field = useFieldWork()
   const day = today()
-  // A number on the home page links to the jobs it counts; one press shows the others.
+  // A number on the home page links to the jobs it counts, and what waits there to its own; one press shows the others.
   const [address, setAddress] = useSearchParams()
   const all = data?.list ?? []
-  const jobs = jobsAskedFor(all, { ...askedByAddress(address), type: address.get('type') ?? undefined })
+  const jobs = jobsAskedFor(all, { ...askedByAddress(address), type: address.get('type') ?? undefined, record: address.get('record') ?? undefined })
   const groups = groupsOf(jobs, day)
   // A job whose rectification is to be judged has its results: nothing is entered before that.
   const toEnter = groups.find(({ key }) => key === 'now')?.jobs.filter(({ status }) => !isRectifying(status)) ?? []

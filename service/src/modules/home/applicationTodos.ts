@@ -22,6 +22,7 @@ import { isOwnerRole } from '../../workflow/parties'
 import { openOrders } from '../payment/orders'
 import { urgency } from './numbers'
 import type { Todos } from './todos'
+import { workPages } from './workPages'
 
 const summaryOf = (definition: ApplicationDefinition, row: ApplicationRow): string => {
   const table = definition.tables.find((candidate) => candidate.key === definition.index.equipment?.table)
@@ -83,6 +84,12 @@ function inState(asked: readonly Asked[], statusName: string | undefined): reado
     .filter(({ statuses }) => statuses.length > 0)
 }
 
+/** Where the caller deals with a record: on the page of the role's work, if it has one, as results are entered there alone. */
+function handledAt(definition: ApplicationDefinition, caller: Caller, id: string): string {
+  const workPage = workPages[caller.roleType]
+  return workPage === undefined ? recordAddress(definition, pageOfHandler(definition, caller), id) : `${workPage}?${new URLSearchParams({ record: id })}`
+}
+
 /**
  * Records that wait for the caller's decision, of all types in one statement: by due date, then by how long they have waited.
  * @param dueTo only those due up to this day, `YYYY-MM-DD`
@@ -99,7 +106,7 @@ async function queueTodos(connection: Connection, caller: Caller, limit: number,
     const title = row.title === caller.unitName ? '' : row.title
     return {
       since: row.submitDate,
-      todo: todoOf({ ...row, title }, row.unitName, recordAddress(definition, pageOfHandler(definition, caller), row.id), '办理'),
+      todo: todoOf({ ...row, title }, row.unitName, handledAt(definition, caller, row.id), '办理'),
     }
   })
   return { first, total: queue.count }
