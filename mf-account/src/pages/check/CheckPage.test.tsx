@@ -35,7 +35,7 @@ describe('注册审核', () => {
     const calls = registrations([aRegistration({ dueDate: '2020-01-02' }), approved])
     renderPage(<CheckPage />)
     expect(await screen.findByRole('link', { name: '宁波示例物业服务有限公司' })).toHaveAttribute('href', '/account/register-detail?id=r1')
-    expect(screen.getByText(/已超 \d+ 天/)).toBeInTheDocument()
+    expect(screen.getByText(/已超 [\d,]+ 天/)).toBeInTheDocument()
     expect(screen.queryByText('宁波示例电梯工程有限公司')).not.toBeInTheDocument()
     expect(calls.find((asked) => asked.query.pageSize === 20)?.query).toMatchObject({ status: '20', orderBy: 'submitDate' })
   })

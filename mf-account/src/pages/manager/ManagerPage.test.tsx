@@ -56,7 +56,7 @@ describe('成员账号', () => {
     renderPage(<ManagerPage />)
     expect(await screen.findByRole('link', { name: 'zhang_test' })).toHaveAttribute('href', '/account/account-detail?id=m1')
     expect(screen.getByText('成员账号 2 / 20 个，还可开通 18 个；停用立即结束会话')).toBeInTheDocument()
-    expect(screen.getByText(/已超 \d+ 天/)).toBeInTheDocument()
+    expect(screen.getByText(/已超 [\d,]+ 天/)).toBeInTheDocument()
     expect(screen.getByText('管理员')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: '更多操作：李测试（li_test）' })).not.toBeInTheDocument()
   })

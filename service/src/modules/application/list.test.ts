@@ -16,6 +16,7 @@ import {
 import { countCap, type EndpointShape, pageSchema, sentQuery } from '@shared/contract/endpoint'
 import { equipmentListEndpoints, equipmentLists, goneNote } from '@shared/contract/equipment'
 import { inspectionEndpoints, jobsAskedFor } from '@shared/contract/inspection'
+import { reconciliationEndpoints, reconciliationPath } from '@shared/contract/payment'
 import { homeEndpoints } from '@shared/contract/portal'
 import { unitEndpoints } from '@shared/contract/unit'
 import { z } from 'zod'
@@ -325,6 +326,8 @@ describe('the home page', () => {
         return { endpoint: unitEndpoints.findChangeUnit, query }
       case '/error_logger/error_logger_page':
         return { endpoint: administrationEndpoints.errors, query }
+      case reconciliationPath:
+        return { endpoint: reconciliationEndpoints.lines, query: { open: '1' } }
       case '/notice':
         return { endpoint: announcementEndpoints.list, query: { status: query.view } }
     }
