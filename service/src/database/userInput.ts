@@ -1,3 +1,5 @@
+import { halfWidth } from '@shared/contract/rules'
+
 /** User input as a LIKE pattern that matches anywhere: `%`, `_` and `\` are escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`
 
@@ -8,10 +10,11 @@ const fullWidth = (character: string): string => String.fromCharCode(character.c
 
 /**
  * User input as a regular expression for `~*`, which finds it anywhere in full or half width: names and old numbers are stored with the brackets and
- * digits they were typed with. To bring each stored text into one form with `normalize` instead takes ten times as long.
+ * digits they were typed with. To bring each stored text into one form with `normalize` instead takes ten times as long. Other characters stand for
+ * themselves (Ⅱ, ①), because they are stored as they are.
  */
 export const inAnyWidth = (text: string): string =>
-  folded(text).replace(/[!-~]/g, (character) => `[${/\w/.test(character) ? '' : '\\'}${character}${fullWidth(character)}]`)
+  halfWidth(text).replace(/[!-~]|\s+/g, (part) => (part.trim() === '' ? '\\s+' : `[${/\w/.test(part) ? '' : '\\'}${part}${fullWidth(part)}]`))
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Whether a text is a well-formed id: PostgreSQL refuses a statement with one that is not. */

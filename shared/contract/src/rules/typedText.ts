@@ -6,7 +6,7 @@ import { isDateText, isDateTimeText, isMonthText } from './rules'
  * Converts full-width characters of a Chinese input method: １２３．５ becomes 123.5. Nothing else: NFKC would also turn 10² into 102 and ① into 1,
  * which is another number than the user wrote.
  */
-const halfWidth = (text: string): string => text.replace(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0)).trim()
+export const halfWidth = (text: string): string => text.replace(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0)).trim()
 
 const pad = (part: string | number = ''): string => String(part).padStart(2, '0')
 
