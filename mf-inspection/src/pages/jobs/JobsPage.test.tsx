@@ -2,6 +2,7 @@ import { inspectionEndpoints } from '@shared/contract/inspection'
 import { fakeService, renderPage, signedInAs } from '@shared/ui/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Link } from 'react-router-dom'
 import { aJob, aResult } from '../../testing/aJob'
 import type { FieldWork } from './fieldQueue'
 import JobsPage from './JobsPage'
@@ -32,6 +33,24 @@ describe('我的检验任务', () => {
     const [card, ...others] = await screen.findAllByRole('article')
     expect(others).toEqual([])
     expect(within(card as HTMLElement).getByRole('button', { name: /宁波示例物业/, expanded: true })).toBeInTheDocument()
+  })
+
+  it('opens it as well when another card was opened by hand before', async () => {
+    signedInAs('6')
+    const before = { ...aJob, id: 'before', unitName: '先约的单位', inspectOn: '2026-01-02' }
+    fakeService([[inspectionEndpoints.jobs, () => ({ list: [before, aJob] })]])
+    renderPage(
+      <>
+        <JobsPage />
+        <Link to={`/company-service/jobs?record=${aJob.id}`}>办理</Link>
+      </>,
+      { path: '/company-service/jobs' },
+    )
+    // Closed by hand, and the other one opened.
+    await userEvent.click(await screen.findByRole('button', { name: /先约的单位/, expanded: true }))
+    await userEvent.click(screen.getByRole('link', { name: '办理' }))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+    expect(screen.getByRole('button', { name: /宁波示例物业/, expanded: true })).toBeInTheDocument()
   })
 
   it('does not say of jobs of earlier days that they are of today, and counts as to be entered only what is', async () => {

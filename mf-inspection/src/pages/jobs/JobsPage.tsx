@@ -36,13 +36,15 @@ export default function JobsPage() {
   // A number on the home page links to the jobs it counts, and what waits there to its own; one press shows the others.
   const [address, setAddress] = useSearchParams()
   const all = data?.list ?? []
-  const jobs = jobsAskedFor(all, { ...askedByAddress(address), type: address.get('type') ?? undefined, record: address.get('record') ?? undefined })
+  const record = address.get('record') ?? undefined
+  const jobs = jobsAskedFor(all, { ...askedByAddress(address), type: address.get('type') ?? undefined, record })
   const groups = groupsOf(jobs, day)
   // A job whose rectification is to be judged has its results: nothing is entered before that.
   const toEnter = groups.find(({ key }) => key === 'now')?.jobs.filter(({ status }) => !isRectifying(status)) ?? []
-  const [open, setOpen] = useState<string>()
+  /** The card opened by hand, none if empty. A link to one job opens that, whatever was open before. */
+  const [open, setOpen] = useState<{ record: string | undefined; id: string }>()
   const [away, setAway] = useState(false)
-  const shown = open ?? groups[0]?.jobs[0]?.id
+  const shown = open && (record === undefined || open.record === record) ? open.id : groups[0]?.jobs[0]?.id
   return (
     <div className={styles.page}>
       <PageHeader title="我的检验任务" rule="录入的内容先存在本机，有网络时自动上传" actions={<Button onClick={() => setAway(true)}>请假</Button>} />
@@ -68,7 +70,14 @@ export default function JobsPage() {
             <section key={group.key} aria-label={group.title}>
               <h2 className={styles.group}>{`${group.title} ${group.jobs.length}`}</h2>
               {group.jobs.map((job) => (
-                <JobCard key={job.id} job={job} today={day} field={field} open={shown === job.id} onToggle={() => setOpen(shown === job.id ? '' : job.id)} />
+                <JobCard
+                  key={job.id}
+                  job={job}
+                  today={day}
+                  field={field}
+                  open={shown === job.id}
+                  onToggle={() => setOpen({ record, id: shown === job.id ? '' : job.id })}
+                />
               ))}
             </section>
           ))}
