@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageQuerySchema } from '../endpoint/envelope'
 import { chosenRowsMost } from '../endpoint/values'
 import type { FieldType } from '../form/definition'
+import { wholeListAddress } from '../portal/pages'
 import { type RoleType, role, unitRoles } from '../roles'
 import { certificateStates, certificateWarningDays } from './operatorItems'
 import type { CertificateRow, PersonRow } from './schemas'
@@ -170,7 +171,8 @@ export function operatorList(key: OperatorListKey): OperatorListDefinition {
 /** Address of a list with filters: target of links from numbers. `view` is a tab. */
 export function operatorListAddress(key: OperatorListKey, conditions: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams(Object.entries(conditions).filter(([, value]) => value !== '')).toString()
-  return query === '' ? operatorList(key).page : `${operatorList(key).page}?${query}`
+  const { page } = operatorList(key)
+  return query === '' ? wholeListAddress(page) : `${page}?${query}`
 }
 
 /** The page of one person. */
