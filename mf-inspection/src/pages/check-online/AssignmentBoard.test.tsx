@@ -165,9 +165,14 @@ it.each(['/', '/?tab=%E6%A3%80%E9%AA%8C%E4%B8%AD&record=a&recordType=onlineApply
     const Back = () => {
       const navigate = useNavigate()
       return (
-        <button type="button" onClick={() => void navigate(-1)}>
-          后退
-        </button>
+        <>
+          <button type="button" onClick={() => void navigate(-1)}>
+            后退
+          </button>
+          <button type="button" onClick={() => void navigate(1)}>
+            前进
+          </button>
+        </>
       )
     }
     const shown = renderPage(
@@ -188,7 +193,13 @@ it.each(['/', '/?tab=%E6%A3%80%E9%AA%8C%E4%B8%AD&record=a&recordType=onlineApply
     expect(screen.queryByRole('button', { name: '返回队列' })).toBeNull()
     // The portal would not follow Back to an address without a query.
     expect(where().size).toBeGreaterThan(0)
+    // Closed by its button, it leaves no entry of its own: Forward leads to it again.
     await shown.user.click(screen.getByRole('button', { name: '派工日历' }))
+    await shown.user.click(screen.getByRole('button', { name: '返回队列' }))
+    await shown.user.click(await screen.findByRole('button', { name: '前进' }))
+    expect(where().get('view')).toBe('assign')
+    await shown.user.click(await screen.findByRole('button', { name: '返回队列' }))
+    await shown.user.click(await screen.findByRole('button', { name: '派工日历' }))
     const opened = screen.getByLabelText('地址').textContent ?? ''
     shown.unmount()
     const { user } = renderPage(<CheckOnlinePage />, { path: opened })

@@ -4,11 +4,14 @@ import { useSession } from '@shared/portal'
 import { ReviewPage } from '@shared/ui/review'
 import { Button } from 'antd'
 import { Activity, useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { AssignmentBoard } from './AssignmentBoard'
 import { inspectionAddition } from './additions'
 
 const definitions = definitionsReviewedAt('/company-service/check-online')
+
+/** State of the calendar's history entry when the queue is the one before it. */
+const openedHere = 'openedFromQueue'
 
 /**
  * 报检审核: one queue of all types of applications that institutes accept, charge, assign and report on. Its calendar (`?view=assign`)
@@ -19,6 +22,8 @@ export default function CheckOnlinePage() {
   const [address, setAddress] = useSearchParams()
   const assigning = accepts && address.get('view') === 'assign'
   const opener = useRef<HTMLButtonElement>(null)
+  const { state } = useLocation()
+  const navigate = useNavigate()
   useEffect(() => {
     if (assigning) return () => opener.current?.focus()
   }, [assigning])
@@ -26,7 +31,12 @@ export default function CheckOnlinePage() {
   function open() {
     // The portal shows an address without a query as the page was left: Back to it would lead to the calendar again.
     if (address.toString() === '') setAddress({ view: 'queue' }, { replace: true })
-    setAddress([...queueAddress, ['view', 'assign']])
+    setAddress([...queueAddress, ['view', 'assign']], { state: openedHere })
+  }
+  function close() {
+    // One entry back is the queue. After a link or another tab it is not: there the entry becomes the queue's.
+    if (state === openedHere) void navigate(-1)
+    else setAddress(queueAddress, { replace: true })
   }
   return (
     <>
@@ -45,7 +55,7 @@ export default function CheckOnlinePage() {
           }
         />
       </Activity>
-      {assigning && <AssignmentBoard onClose={() => setAddress(queueAddress, { replace: true })} />}
+      {assigning && <AssignmentBoard onClose={close} />}
     </>
   )
 }
