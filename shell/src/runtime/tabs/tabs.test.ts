@@ -24,6 +24,8 @@ const visit = (tabs: Tabs, url: string, replaced = false): Tabs => {
   made += 1
   return pageShown(tabs, { address: { path, search: query ? `?${query}` : '' }, title: path, replaced, state: null, newId: `t${made}` })
 }
+const visitWith = (tabs: Tabs, path: string, search: string, state: unknown): Tabs =>
+  pageShown(tabs, { address: { path, search }, title: path, replaced: false, state, newId: `s${search}` })
 const visitAll = (...urls: string[]) => urls.reduce((tabs, url) => visit(tabs, url), noTabs)
 const addresses = (tabs: Tabs) => tabs.open.map(addressOf)
 const front = (tabs: Tabs) => tabs.open.find((tab) => tab.id === tabs.current)
@@ -67,6 +69,12 @@ describe('opening', () => {
     const back = visit(tabs, '/list')
     expect(addresses(back)).toEqual(['/home', '/list?keyword=9'])
     expect(front(back)?.search).toBe('?keyword=9')
+  })
+  test('the state is that of the entry shown now, also where the page is shown as it was', () => {
+    const opened = visitWith(visitAll('/list?tab=a'), '/list', '?tab=a&view=assign', 'opened from the list')
+    expect(front(opened)?.state).toBe('opened from the list')
+    expect(front(visitWith(visit(opened, '/home'), '/list', '?tab=a&view=assign', null))?.state).toBeNull()
+    expect(front(visit(visit(opened, '/home'), '/list'))).toMatchObject({ search: '?tab=a&view=assign', state: null })
   })
   test('a link of a number shows the whole list, not the rows the user had narrowed it to', () => {
     const tabs = visit(visit(visitAll('/list'), '/list?keyword=9', true), '/home')

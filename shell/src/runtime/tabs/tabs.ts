@@ -106,10 +106,11 @@ export function pageShown(tabs: Tabs, { address, title, replaced, state, newId }
     const made: OpenTab = { id: newId, ...address, title, unsaved: false, state }
     return { open: [...tabs.open, made], current: newId, visited: visitedNow(tabs, newId) }
   }
-  const stays = moving.search === address.search || (!replaced && address.search === '')
+  // A menu entry has no query and returns to its page as the user left it; a link with a query changes the page's query.
+  const search = !replaced && address.search === '' ? moving.search : address.search
   return {
-    // A menu entry has no query and returns to its page as the user left it; a link with a query changes the page's query.
-    open: stays ? tabs.open : tabs.open.map((tab) => (tab === moving ? { ...tab, search: address.search, state } : tab)),
+    // The state is that of the history entry, also of one that shows the page as it is: the entry before it may be another page.
+    open: moving.search === search && moving.state === state ? tabs.open : tabs.open.map((tab) => (tab === moving ? { ...tab, search, state } : tab)),
     current: moving.id,
     visited: visitedNow(tabs, moving.id),
   }
