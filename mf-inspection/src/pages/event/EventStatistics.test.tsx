@@ -87,6 +87,21 @@ it.each([
   expect(screen.getByPlaceholderText('结束月份')).toHaveValue('2026-02')
 })
 
+it('never asks for a period that ends before it begins, as one does while it is chosen', async () => {
+  signedInAs('4')
+  const calls = fakeService([
+    [eventStatisticsEndpoints.statistics, () => statistics],
+    [regionsEndpoint, () => ({ list: [] })],
+  ])
+  const { user } = renderPage(<EventStatistics title="故障登记列表" parts={null} />, { path: '/?countFrom=2026-01-01&countTo=2026-03-31' })
+  await user.clear(await screen.findByPlaceholderText('开始月份'))
+  await user.type(screen.getByPlaceholderText('开始月份'), '202605')
+  await user.tab()
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ to: '2026-05-31' }))
+  for (const { query } of calls.filter(({ path }) => path === eventStatisticsEndpoints.statistics.path))
+    expect(String(query.from) <= String(query.to)).toBe(true)
+})
+
 it('keeps the region that was chosen in what it leads to, unless the number is of a region itself', () => {
   expect(listBehind('faults', 'months', '2026-02', statistics, '3302')).toContain(
     'happenedFrom=2026-02-01&happenedTo=2026-02-20&status=20%2C30%2C70&areaCode=3302',

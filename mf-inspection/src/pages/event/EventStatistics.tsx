@@ -78,7 +78,10 @@ export function EventStatistics({ title, parts }: { title: string; parts: ReactN
   const navigate = useNavigate()
   const id = useId()
   const { from, to, areaCode, cut, set } = useConditions()
-  const conditions = { ...(from && { from }), ...(to && { to }), ...(areaCode && { areaCode }) }
+  // While a period is chosen, its start may lie behind the end of the one before. The picker gets them as they are, and puts them in order itself.
+  const backwards = from !== '' && to !== '' && from > to
+  const period = backwards ? { from: `${to.slice(0, 7)}-01`, to: monthEndOf(`${from.slice(0, 7)}-01`) } : { from, to }
+  const conditions = { ...(period.from && { from: period.from }), ...(period.to && { to: period.to }), ...(areaCode && { areaCode }) }
   const { data, error, refetch, isFetching } = useCallQuery(
     eventStatisticsEndpoints.statistics,
     { query: conditions },
