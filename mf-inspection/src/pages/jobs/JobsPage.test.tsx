@@ -2,6 +2,7 @@ import { inspectionEndpoints } from '@shared/contract/inspection'
 import { fakeService, renderPage, signedInAs } from '@shared/ui/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Activity, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { aJob, aResult } from '../../testing/aJob'
 import type { FieldWork } from './fieldQueue'
@@ -39,18 +40,34 @@ describe('我的检验任务', () => {
     signedInAs('6')
     const before = { ...aJob, id: 'before', unitName: '先约的单位', inspectOn: '2026-01-02' }
     fakeService([[inspectionEndpoints.jobs, () => ({ list: [before, aJob] })]])
-    renderPage(
-      <>
-        <JobsPage />
-        <Link to={`/company-service/jobs?record=${aJob.id}`}>办理</Link>
-      </>,
-      { path: '/company-service/jobs' },
-    )
-    // Closed by hand, and the other one opened.
-    await userEvent.click(await screen.findByRole('button', { name: /先约的单位/, expanded: true }))
-    await userEvent.click(screen.getByRole('link', { name: '办理' }))
-    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
-    expect(screen.getByRole('button', { name: /宁波示例物业/, expanded: true })).toBeInTheDocument()
+    /** The page stays mounted behind another, as behind the tab of the desktop. */
+    const Tabs = () => {
+      const [inFront, setInFront] = useState(true)
+      return (
+        <>
+          <Activity mode={inFront ? 'visible' : 'hidden'}>
+            <JobsPage />
+          </Activity>
+          <Link to={`/company-service/jobs?record=${aJob.id}`} onClick={() => setInFront(true)}>
+            办理
+          </Link>
+          <button type="button" onClick={() => setInFront(false)}>
+            工作桌面
+          </button>
+        </>
+      )
+    }
+    renderPage(<Tabs />, { path: '/company-service/jobs' })
+    const press = async (name: RegExp, expanded: boolean) => userEvent.click(await screen.findByRole('button', { name, expanded }))
+    await press(/宁波示例物业/, false)
+    await press(/先约的单位/, false)
+    for (let time = 0; time < 2; time += 1) {
+      await userEvent.click(screen.getByRole('button', { name: '工作桌面' }))
+      await userEvent.click(screen.getByRole('link', { name: '办理' }))
+      await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+      // Closed by hand, and led to once more.
+      await press(/宁波示例物业/, true)
+    }
   })
 
   it('does not say of jobs of earlier days that they are of today, and counts as to be entered only what is', async () => {

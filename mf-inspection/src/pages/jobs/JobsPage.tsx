@@ -4,7 +4,7 @@ import { useCallQuery } from '@shared/portal'
 import { today } from '@shared/ui/headless'
 import { EmptyState, FailureNote, PageHeader } from '@shared/ui/page'
 import { Alert, Button, Progress, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { LeaveDialog } from '../../leave/LeaveDialog'
 import { keptResultOf } from './fieldQueue'
@@ -41,10 +41,14 @@ export default function JobsPage() {
   const groups = groupsOf(jobs, day)
   // A job whose rectification is to be judged has its results: nothing is entered before that.
   const toEnter = groups.find(({ key }) => key === 'now')?.jobs.filter(({ status }) => !isRectifying(status)) ?? []
-  /** The card opened by hand, none if empty. A link to one job opens that, whatever was open before. */
-  const [open, setOpen] = useState<{ record: string | undefined; id: string }>()
+  /** The card opened by hand; none if empty. */
+  const [open, setOpen] = useState<string>()
+  // A link to one job opens it, whatever was opened or closed before; effects run again when the page comes to the front.
+  useEffect(() => {
+    if (record !== undefined) setOpen(undefined)
+  }, [record])
   const [away, setAway] = useState(false)
-  const shown = open && (record === undefined || open.record === record) ? open.id : groups[0]?.jobs[0]?.id
+  const shown = open ?? groups[0]?.jobs[0]?.id
   return (
     <div className={styles.page}>
       <PageHeader title="我的检验任务" rule="录入的内容先存在本机，有网络时自动上传" actions={<Button onClick={() => setAway(true)}>请假</Button>} />
@@ -70,14 +74,7 @@ export default function JobsPage() {
             <section key={group.key} aria-label={group.title}>
               <h2 className={styles.group}>{`${group.title} ${group.jobs.length}`}</h2>
               {group.jobs.map((job) => (
-                <JobCard
-                  key={job.id}
-                  job={job}
-                  today={day}
-                  field={field}
-                  open={shown === job.id}
-                  onToggle={() => setOpen({ record, id: shown === job.id ? '' : job.id })}
-                />
+                <JobCard key={job.id} job={job} today={day} field={field} open={shown === job.id} onToggle={() => setOpen(shown === job.id ? '' : job.id)} />
               ))}
             </section>
           ))}
