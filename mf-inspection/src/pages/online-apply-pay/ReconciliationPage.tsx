@@ -1,6 +1,5 @@
 import { labelOf } from '@shared/contract/enums'
-import { mostResolution, paymentEndpoints, type ReconciliationLine, reconciliationEndpoints } from '@shared/contract/payment'
-import { portalEndpoints } from '@shared/contract/portal'
+import { mostResolution, type ReconciliationLine, reconciliationEndpoints } from '@shared/contract/payment'
 import { minuteOf } from '@shared/contract/rules'
 import { notify, useCallMutation } from '@shared/portal'
 import { byField } from '@shared/ui/headless'
@@ -11,7 +10,7 @@ import { useMemo, useState } from 'react'
 import styles from './PaymentDialog.module.css'
 import { PaymentParts } from './PaymentParts'
 import { amountColumn, keywordFilter, moneyText, stateColumn } from './paymentColumns'
-import { StatementDialog } from './StatementDialog'
+import { ofLines, StatementDialog } from './StatementDialog'
 import { useRefused } from './useRefused'
 
 const filters: readonly ListFilter[] = [...keywordFilter('平台流水号、缴款单号'), { kind: 'dates', key: 'from', toKey: 'to', label: '对账日期' }]
@@ -102,9 +101,6 @@ export default function ReconciliationPage() {
     </>
   )
 }
-
-/** Calls whose data depend on whether a difference is resolved. */
-const ofLines = [reconciliationEndpoints.lines, paymentEndpoints.waiting, portalEndpoints.waitingCounts] as const
 
 function ResolveDialog({ line, onClose }: { line: ReconciliationLine; onClose(): void }) {
   const [resolution, setResolution] = useState('')

@@ -25,6 +25,9 @@ interface Chosen {
   read: ReadTable
 }
 
+/** Calls whose data depend on which differences are open. */
+export const ofLines = [reconciliationEndpoints.lines, paymentEndpoints.waiting, portalEndpoints.waitingCounts] as const
+
 /** 导入对账单: parses the file in the browser, shows errors by row and column, and reconciles the day once there are none. */
 export function StatementDialog({ onClose }: { onClose(): void }) {
   const [day, setDay] = useState(() => addDays(today(), -1))
@@ -33,7 +36,7 @@ export function StatementDialog({ onClose }: { onClose(): void }) {
   const [reading, setReading] = useState(false)
   const [unreadable, setUnreadable] = useState('')
   const reconcile = useCallMutation(reconciliationEndpoints.reconcile, {
-    invalidates: [reconciliationEndpoints.lines, paymentEndpoints.waiting, portalEndpoints.waitingCounts],
+    invalidates: ofLines,
     onSuccess: ({ counts }) => {
       const said = Object.entries(counts).map(([result, count]) => `${labelOf('reconciliationResult', result)} ${count} 笔`)
       notify.success(`${day} 已对账：${said.join('，')}`)
