@@ -7,6 +7,7 @@ import {
   rolesAwaited,
   statesFoundBy,
 } from '@shared/contract/application'
+import { type RoleType, role } from '@shared/contract/roles'
 import type { z } from 'zod'
 import { Refusal } from '../refusal'
 import type { Caller } from '../security/caller'
@@ -49,6 +50,13 @@ export const isHandler = (definition: ApplicationDefinition, caller: Pick<Caller
  */
 export const pageOfHandler = (definition: ApplicationDefinition, caller: Caller): 'detail' | 'reviewDetail' =>
   handlingRelations(definition, caller).some((relation) => !actsOnRecord(relation)) ? 'reviewDetail' : 'detail'
+
+/** Roles that handle applications on a page of their own instead of a type's queue. */
+export const workPages: Partial<Record<RoleType, string>> = { [role.inspector]: '/company-service/jobs' }
+
+/** Where a role with a page of its own deals with a record that waits for it: an inspector enters results there alone. Undefined for other roles. */
+export const workAddress = (roleType: RoleType, id: string): string | undefined =>
+  workPages[roleType] && `${workPages[roleType]}?${new URLSearchParams({ record: id })}`
 
 /** States that wait for the caller. */
 export const statesWaitingFor = (definition: ApplicationDefinition, caller: Caller): string[] => {

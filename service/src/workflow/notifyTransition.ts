@@ -19,6 +19,7 @@ import { queueSms, type SmsContext } from '../adapters/smsOutbox'
 import type { Connection } from '../database/database'
 import { notify } from '../notification/notify'
 import { inputFieldsOf } from './labels'
+import { workAddress } from './listViews'
 import type { Acting } from './parties'
 
 /** A record after a transition: the values messages need. */
@@ -230,7 +231,7 @@ export function toldParties(definition: ApplicationDefinition, transition: Trans
 const isAside = ({ transitions }: ApplicationDefinition, { relation }: PartyDefinition): boolean =>
   relation !== 'owner' && !transitions.some(({ by }) => by.some((named) => named.relation === relation))
 
-/** The page where a party reads the record: for the owner the form or detail page, for a handler the queue's page. */
+/** The page where a party reads the record: for the owner the form or detail page, for a handler the queue's page or the page of the role's work. */
 function pageOf(definition: ApplicationDefinition, party: PartyDefinition, record: MovedRecord): string {
   if (definition.withoutPages) return ''
   const editable = isEditable(definition, record.status)
@@ -240,7 +241,9 @@ function pageOf(definition: ApplicationDefinition, party: PartyDefinition, recor
   if (isAside(definition, party)) return recordAddress(definition, 'detail', record.id)
   // Only deciding roles have queues: administrators have none, and a draft has nothing for them to see.
   if (editable) return party.relation === 'administrator' ? '' : definition.pages.review
-  return recordAddress(definition, 'reviewDetail', record.id)
+  // Only while it waits for them: their own page does not have it otherwise.
+  const [work] = rolesAwaited(definition, record.status, party.relation).flatMap((roleType) => workAddress(roleType, record.id) ?? [])
+  return work ?? recordAddress(definition, 'reviewDetail', record.id)
 }
 
 /** Viewer keys of one relation to a record; read past row-level security, since the acting party may not be allowed to see them. */

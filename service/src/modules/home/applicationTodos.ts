@@ -16,13 +16,12 @@ import { after, days, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { pageOfRecords, recordCounts } from '../../workflow/list'
-import { type Asked, handlingRelations, isHandler, pageOfHandler, statesOverdueFor, statesWaitingFor } from '../../workflow/listViews'
+import { type Asked, handlingRelations, isHandler, pageOfHandler, statesOverdueFor, statesWaitingFor, workAddress } from '../../workflow/listViews'
 import { firstSaid } from '../../workflow/notifyTransition'
 import { isOwnerRole } from '../../workflow/parties'
 import { openOrders } from '../payment/orders'
 import { urgency } from './numbers'
 import type { Todos } from './todos'
-import { workPages } from './workPages'
 
 const summaryOf = (definition: ApplicationDefinition, row: ApplicationRow): string => {
   const table = definition.tables.find((candidate) => candidate.key === definition.index.equipment?.table)
@@ -84,11 +83,9 @@ function inState(asked: readonly Asked[], statusName: string | undefined): reado
     .filter(({ statuses }) => statuses.length > 0)
 }
 
-/** Where the caller deals with a record: on the page of the role's work, if it has one, as results are entered there alone. */
-function handledAt(definition: ApplicationDefinition, caller: Caller, id: string): string {
-  const workPage = workPages[caller.roleType]
-  return workPage === undefined ? recordAddress(definition, pageOfHandler(definition, caller), id) : `${workPage}?${new URLSearchParams({ record: id })}`
-}
+/** Where the caller deals with a record. */
+const handledAt = (definition: ApplicationDefinition, caller: Caller, id: string): string =>
+  workAddress(caller.roleType, id) ?? recordAddress(definition, pageOfHandler(definition, caller), id)
 
 /**
  * Records that wait for the caller's decision, of all types in one statement: by due date, then by how long they have waited.

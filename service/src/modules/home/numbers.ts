@@ -16,7 +16,7 @@ import { after, days, startOfDay, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { recordCounts } from '../../workflow/list'
-import { handlingRelations, isHandler, pageOfHandler, statesOverdueFor, statesWaitingFor } from '../../workflow/listViews'
+import { handlingRelations, isHandler, pageOfHandler, statesOverdueFor, statesWaitingFor, workPages } from '../../workflow/listViews'
 import { isOwnerRole, meets } from '../../workflow/parties'
 import { workdaysAfter } from '../../workflow/workdays'
 import { listAddress } from '../portal/openPages'
@@ -25,7 +25,6 @@ import { differenceNumbers } from './differenceTodos'
 import { type DueNumbers, dueNumbers } from './dueNumbers'
 import { archiveNumbers } from './equipmentNumbers'
 import { refundNumbers } from './refundTodos'
-import { workPages } from './workPages'
 
 type Tone = HomeNumber['tone']
 

@@ -6,7 +6,7 @@ import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { recordCounts } from '../../workflow/list'
-import type { Asked } from '../../workflow/listViews'
+import { type Asked, workPages } from '../../workflow/listViews'
 import { accountChangesWaiting } from '../payment/instituteAccount'
 import { differencesWaiting } from '../payment/reconciliation'
 import { allRefundsWaiting } from '../payment/refunds'
@@ -14,7 +14,6 @@ import { openPages, readerInRole } from '../portal/openPages'
 import { admissionTodos } from './admissionTodos'
 import { overdueAsked, overdueTodos, ownAsked, queueAsked } from './applicationTodos'
 import { unitTodos, waitingChangeTodos } from './unitTodos'
-import { workPages } from './workPages'
 
 /**
  * Numbers of waiting items by the menu page they are handled on. They cover every item of the home page exactly once, so that the numbers in

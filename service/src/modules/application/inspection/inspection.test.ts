@@ -239,10 +239,15 @@ describe('an inspection: its course', () => {
     await go(cast.service, cast.institute.acceptor, 'assign', id, { input: assignment() })
     expect(await lastTold(cast.owner)).toBe(`检验日期${inDays(3)}。请按约定日期做好现场准备`)
     expect(await lastTold(cast.institute.inspector)).toBe(`${cast.owner.account.unit.unitName}：检验日期${inDays(3)}。请按约定日期到场检验`)
-    // The inspector's own item leads to where results are entered.
+    // The inspector's own item and message lead to where results are entered.
     const waiting = must(await cast.service.call(homeEndpoints.home, {}, cast.institute.inspector)).todo
     const job = must(await cast.service.call(inspectionEndpoints.jobs, {}, cast.institute.inspector)).list.filter((one) => one.id === id)
     expect([waiting.find((item) => item.id === id)?.path, job.length]).toEqual([`/company-service/jobs?record=${id}`, 1])
+    const leadsTo = async () =>
+      must(await cast.service.call(inboxEndpoints.list, { query: { pageSize: 50 } }, cast.institute.inspector)).list.find(
+        ({ number: about }) => about === number,
+      )?.path
+    expect(await leadsTo()).toBe(`/company-service/jobs?record=${id}`)
     // After an earlier assignment the message says that the day was changed, not that one was set.
     const titled = async () =>
       must(await cast.service.call(inboxEndpoints.list, { query: { pageSize: 50 } }, cast.owner)).list.find(({ number: about }) => about === number)?.title
