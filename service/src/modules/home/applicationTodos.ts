@@ -21,7 +21,7 @@ import { firstSaid } from '../../workflow/notifyTransition'
 import { isOwnerRole } from '../../workflow/parties'
 import { openOrders } from '../payment/orders'
 import { urgency } from './numbers'
-import type { Todos } from './todos'
+import type { Todos, Waiting } from './todos'
 
 const summaryOf = (definition: ApplicationDefinition, row: ApplicationRow): string => {
   const table = definition.tables.find((candidate) => candidate.key === definition.index.equipment?.table)
@@ -75,38 +75,49 @@ export const ownAsked = (caller: Caller): Asked[] =>
 
 const nameOf = ({ definition, relations }: Asked, status: string): string => statusNameFor(definition, status, relations ?? [])
 
+/** Of what is asked for, the states of which something holds. */
+const statesWhere = (asked: readonly Asked[], holds: (part: Asked, status: string) => boolean): readonly Asked[] =>
+  asked.map((part) => ({ ...part, statuses: part.statuses.filter((status) => holds(part, status)) })).filter(({ statuses }) => statuses.length > 0)
+
 /** Of what is asked for, the states of this name. */
-function inState(asked: readonly Asked[], statusName: string | undefined): readonly Asked[] {
-  if (statusName === undefined) return asked
-  return asked
-    .map((part) => ({ ...part, statuses: part.statuses.filter((status) => nameOf(part, status) === statusName) }))
-    .filter(({ statuses }) => statuses.length > 0)
-}
+const inState = (asked: readonly Asked[], statusName: string | undefined): readonly Asked[] =>
+  statusName === undefined ? asked : statesWhere(asked, (part, status) => nameOf(part, status) === statusName)
 
 /** Where the caller deals with a record. */
 const handledAt = (definition: ApplicationDefinition, caller: Caller, id: string): string =>
   workAddress(caller.roleType, id) ?? recordAddress(definition, pageOfHandler(definition, caller), id)
 
+/** Whether what waits in a state is given a last day. */
+function hasLastDay(definition: ApplicationDefinition, status: string): boolean {
+  const { workdays, days: calendarDays, until } = findState(definition, status)?.waitsFor ?? {}
+  return workdays !== undefined || calendarDays !== undefined || until !== undefined
+}
+
 /**
- * Records that wait for the caller's decision, of all types in one statement: by due date, then by how long they have waited.
+ * Records that wait for the caller's decision, of all types in one statement: by due date, then by how long they have waited. Those of states
+ * without a last day are another statement: behind ten that have one, none of them would be read.
  * @param dueTo only those due up to this day, `YYYY-MM-DD`
  */
 async function queueTodos(connection: Connection, caller: Caller, limit: number, asked: readonly Asked[], dueTo?: string): Promise<Todos> {
-  if (asked.length === 0) return { first: [], total: 0 }
-  const queue = await pageOfRecords(connection, asked, caller, {
-    ...{ view: 'review', orderBy: 'dueDate', pageNo: 1, pageSize: limit },
-    ...(dueTo !== undefined && { dueTo }),
-  })
-  const first = queue.list.map((row) => {
-    const definition = definitionOf(row)
-    // Of a record that names the reader as the other side, the reader's own name tells nothing.
-    const title = row.title === caller.unitName ? '' : row.title
-    return {
-      since: row.submitDate,
-      todo: todoOf({ ...row, title }, row.unitName, handledAt(definition, caller, row.id), '办理'),
-    }
-  })
-  return { first, total: queue.count }
+  const first: Waiting[] = []
+  let total = 0
+  for (const orderBy of ['dueDate', 'submitDate'] as const) {
+    const part = statesWhere(asked, ({ definition }, status) => hasLastDay(definition, status) === (orderBy === 'dueDate'))
+    if (part.length === 0) continue
+    const queue = await pageOfRecords(connection, part, caller, {
+      ...{ view: 'review', orderBy, pageNo: 1, pageSize: limit },
+      ...(dueTo !== undefined && { dueTo }),
+    })
+    first.push(...queue.list.map((row) => queueTodo(row, caller)))
+    total += queue.count
+  }
+  return { first, total }
+}
+
+function queueTodo(row: ApplicationRow, caller: Caller): Waiting {
+  // Of a record that names the reader as the other side, the reader's own name tells nothing.
+  const title = row.title === caller.unitName ? '' : row.title
+  return { since: row.submitDate, todo: todoOf({ ...row, title }, row.unitName, handledAt(definitionOf(row), caller, row.id), '办理') }
 }
 
 /** Records that wait for another party and are overdue, as far as the caller may go on with them. One call per state name, so that each has its count. */

@@ -229,6 +229,23 @@ describe('the home page', () => {
     expect([todo.length, todoTotal]).toEqual([10, 203])
   })
 
+  it('names a job without a last day, also behind ten begun ones that have theirs', async () => {
+    const [institute, owner] = [await anInstitute(service), await aUseUnit(service)]
+    const assigned = await anInspection(service, institute, owner, '50')
+    await go(service, institute.acceptor, 'assign', assigned.id, { input: { inspector: institute.inspector.account.id, inspectOn: inDays(0) } })
+    await copyRecord(service, assigned.id, 12)
+    await service.db.system(({ db }) =>
+      db
+        .updateTable('application')
+        .set({ status: '60', due_date: inDays(40) })
+        .where('unit_id', '=', owner.account.unit.id)
+        .where('id', '<>', assigned.id)
+        .execute(),
+    )
+    const { todo, todoTotal } = (await service.call(home, {}, institute.inspector)).data ?? { todo: [] }
+    expect([todo.length, todoTotal, todo[0]?.id]).toEqual([10, 13, assigned.id])
+  })
+
   it('brings of a state what has to be done first, also where none of it is among the first of all', async () => {
     const cast = await aCast(service)
     const [returned, draft] = [await aNotice(service, cast, '30'), await aNotice(service, cast, '10')]

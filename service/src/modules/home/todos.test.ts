@@ -25,16 +25,23 @@ test('what is due today is not overdue', () => {
   expect(ids([waiting('due', '2026-11-19 09:00:00', today)], [waiting('late', '2026-11-20 09:00:00', '2026-11-20')])).toEqual(['late', 'due'])
 })
 
-test('of what is not overdue, the sooner due comes first, however short it has waited, and what has no last day comes after', () => {
+test('of what is not overdue, the sooner due comes first, however short it has waited, and what has no last day as if five working days were given', () => {
   const dated = [waiting('three days', '2026-11-18 09:00:00', '2026-11-24'), waiting('four days', '2026-11-10 09:00:00', '2026-11-25')]
-  const others = [waiting('also three, older', '2026-11-17 09:00:00', '2026-11-24'), waiting('no last day', '2026-11-01 09:00:00')]
-  expect(ids(others, dated)).toEqual(['also three, older', 'three days', 'four days', 'no last day'])
+  const undated = [waiting('by the 24th', '2026-11-17 10:00:00'), waiting('by the 26th', '2026-11-19 09:00:00')]
+  const others = [waiting('also three, older', '2026-11-17 09:00:00', '2026-11-24'), ...undated]
+  expect(ids(others, dated)).toEqual(['also three, older', 'by the 24th', 'three days', 'four days', 'by the 26th'])
+})
+
+test('what has no last day never counts as overdue, however long it has waited', () => {
+  expect(ids([waiting('long', '2026-10-01 09:00:00')], [waiting('late', '2026-11-13 09:00:00', '2026-11-20')])).toEqual(['late', 'long'])
 })
 
 test('a long queue of one kind does not push another kind out of sight', () => {
-  const registrations = Array.from({ length: 10 }, (_, day) => waiting(`registration ${day}`, `2026-11-${day + 10} 09:00:00`))
-  expect(ids(registrations, [waiting('reset', '2026-11-12 12:00:00')])).toHaveLength(10)
-  expect(ids(registrations, [waiting('reset', '2026-11-12 12:00:00')])[3]).toBe('reset')
+  // Each has its last day, as real ones do: none of them is overdue.
+  const registrations = Array.from({ length: 10 }, (_, day) => waiting(`registration ${day}`, `2026-11-${day + 11} 09:00:00`, `2026-11-${day + 21}`))
+  const shown = ids(registrations, [waiting('reset', '2026-11-19 12:00:00')])
+  expect(shown).toHaveLength(10)
+  expect(shown).toContain('reset')
 })
 
 test('what is not handled in order keeps its own', () => {

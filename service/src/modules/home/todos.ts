@@ -1,5 +1,7 @@
 import type { Home, TodoItem } from '@shared/contract/portal'
+import { dayOf } from '@shared/contract/rules'
 import { wireTime } from '../../clock'
+import { workdaysAfter } from '../../workflow/workdays'
 
 /** An item waiting for the caller. */
 export interface Waiting {
@@ -32,14 +34,20 @@ function statesOf(items: readonly Waiting[]): Record<string, number> {
   return counts
 }
 
+/** Working days within which most of what has a last day is due: what has none takes its turn among it, as if it had been given as many. */
+const workdaysWithoutLastDay = 5
+
+/** The day an item is sorted by. One reckoned for an item without a last day is not shown, and never makes it overdue. */
+const sortedBy = ({ since, todo: { dueDate } }: Waiting): string => dueDate || workdaysAfter(dayOf(since), workdaysWithoutLastDay)
+
 /**
- * Of two items neither of which is overdue, the more urgent first: what is due sooner, then, as among those without a last day, what has waited
- * longer. Items without `since` come before and keep the order their kind gave them: returned records before drafts.
+ * Of two items neither of which is overdue, the more urgent first: what is due sooner, then what has waited longer. What has no last day does not
+ * come after everything that has one: ten of those would hide it for good. Items without `since` come before and keep the order their kind gave
+ * them: returned records before drafts.
  */
 function moreUrgent(left: Waiting, right: Waiting): number {
   if (left.since === '' || right.since === '') return Number(left.since !== '') - Number(right.since !== '')
-  const lastDay = ({ todo }: Waiting) => todo.dueDate || '9999'
-  return lastDay(left).localeCompare(lastDay(right)) || left.since.localeCompare(right.since)
+  return sortedBy(left).localeCompare(sortedBy(right)) || left.since.localeCompare(right.since)
 }
 
 /**
