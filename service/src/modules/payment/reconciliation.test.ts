@@ -180,6 +180,22 @@ describe('the books of finance', () => {
     expect(await waiting()).toEqual({ todo: [], todoTotal: open.todoTotal - 1, numbers: [], inMenu: open.inMenu - 1 })
   })
 
+  it('wait on the home page in the order their statements were imported, though the day of an earlier one is later', async () => {
+    const nowhere = (no: number) => ({ platformNo: `YS-LEFT-${no}`, orderNo: `JF-LEFT-${no}`, amount: '1.00' })
+    must(await reconcile([nowhere(0)]))
+    service.clock.move(60_000)
+    const yesterday = wireDate(after(service.clock.now(), -days(1)))
+    must(
+      await reconcile(
+        Array.from({ length: 10 }, (_, no) => nowhere(no + 1)),
+        institute.finance,
+        yesterday,
+      ),
+    )
+    const { todo, todoTotal } = must(await service.call(homeEndpoints.home, {}, institute.secondFinance))
+    expect([todo.length, todoTotal, todo[0]?.number]).toEqual([10, 11, 'JF-LEFT-0'])
+  })
+
   it('add up what came in and went back by day and by month', async () => {
     const totals = async (by: 'day' | 'month', as = institute.finance) => must(await service.call(reconciliationEndpoints.totals, { query: { by } }, as)).list
     const [{ id }, earlier] = [await payment(), await payment()]

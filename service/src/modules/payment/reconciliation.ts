@@ -195,10 +195,18 @@ export async function differencesWaiting(connection: Connection, caller: Caller)
   return (await lines.select(sql<number>`count(*)::int`.as('rows')).executeTakeFirst())?.rows ?? 0
 }
 
-/** The unresolved differences of the statements imported first, each with `whole_count`, the number of all. */
+/**
+ * The unresolved differences of the statements imported first, each with `whole_count`, the number of all. Not by the day of the statement: whoever
+ * merges them with others goes by how long they have waited, and what waits longest would be left out here if its day is a late one.
+ */
 export async function differencesToResolve(connection: Connection, caller: Caller, limit: number) {
-  const { rows } = found(connection, caller, { open: '1', orderBy: 'day' })
-  const first = await rows.select(['statement.imported_at', wholeCount]).limit(limit).execute()
+  const first = await found(connection, caller, { open: '1' })
+    .rows.select(['statement.imported_at', wholeCount])
+    .clearOrderBy()
+    .orderBy('statement.imported_at')
+    .orderBy('line.id')
+    .limit(limit)
+    .execute()
   return first.map((row) => ({ line: toLine(row), importedAt: row.imported_at, whole_count: row.whole_count }))
 }
 
