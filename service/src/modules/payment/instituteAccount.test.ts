@@ -128,6 +128,15 @@ describe('where an institute is paid', () => {
     must(await review(second, await waitingId(second), true))
   })
 
+  it('reads an account number however it was typed or pasted, and refuses what cannot be seen in the names', async () => {
+    const { finance } = await anInstitute(service)
+    expect(await propose(finance, { accountNo: '①②③④⑤⑥⑦⑧' })).toMatchObject({ fieldErrors: [{ field: 'accountNo', message: '账号只能是数字' }] })
+    for (const field of ['accountName', 'bankName'] as const)
+      expect(await propose(finance, { [field]: `乙\u200b银行` })).toMatchObject({ fieldErrors: [{ field, message: expect.stringContaining('看不见的字符') }] })
+    must(await propose(finance, { accountNo: '\u202d３３２０　0100－0001\u200b' }))
+    expect((await read(finance)).proposal).toMatchObject({ accountNo: '332001000001' })
+  })
+
   it('is not confirmed once the account that proposed it was taken away, and goes back all the same', async () => {
     const { finance, secondFinance } = await anInstitute(service)
     must(await propose(finance))

@@ -1,5 +1,5 @@
 import type { DataOf } from '@shared/contract/endpoint'
-import { fieldProblems } from '@shared/contract/form'
+import { fieldProblems, typedOf } from '@shared/contract/form'
 import {
   type InstituteAccount,
   instituteAccountAddress,
@@ -89,7 +89,9 @@ const unseenIn = ({ accountName, bankName }: InstituteAccount) =>
  * could confirm it
  */
 export async function proposeAccount(connection: Connection, caller: Caller, typed: InstituteAccount, now: Date) {
-  const account = { ...typed, accountNo: typed.accountNo.replaceAll(/[\s-]/g, '') }
+  // The names stay as they were typed: an invisible character in them is refused below, and not left out unseen.
+  const { accountNo = '' } = typedOf(instituteAccountFields, { accountNo: typed.accountNo })
+  const account = { ...typed, accountNo: accountNo.replaceAll('-', '') }
   // Checked before the length: a wrong character is not a missing one.
   const digits = /^\d*$/.test(account.accountNo) ? [] : [{ field: 'accountNo', message: '账号只能是数字' }]
   const others = fieldProblems(instituteAccountFields, account).filter(({ field }) => digits.length === 0 || field !== 'accountNo')

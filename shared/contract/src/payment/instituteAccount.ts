@@ -10,7 +10,7 @@ import { mostReviewNote } from './schemas'
 export const instituteAccountFields: readonly FieldDefinition[] = [
   { key: 'accountName', label: '户名', type: 'string', maxLength: 100, minLength: 2, required: true },
   { key: 'bankName', label: '开户银行', type: 'string', maxLength: 100, minLength: 2, required: true },
-  { key: 'accountNo', label: '账号', type: 'string', maxLength: 40, minLength: 8, lengthIn: '位', required: true },
+  { key: 'accountNo', label: '账号', type: 'string', writtenAs: 'code', maxLength: 40, minLength: 8, lengthIn: '位', required: true },
   { key: 'chargeKind', label: '收费性质', type: 'enum', enum: 'chargeKind', required: true },
 ]
 
