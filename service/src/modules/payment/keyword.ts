@@ -1,3 +1,4 @@
+import { readUnspaced } from '@shared/contract/rules'
 import { containing, inAnyWidth } from '../../database/userInput'
 
 /**
@@ -5,6 +6,6 @@ import { containing, inAnyWidth } from '../../database/userInput'
  * 缴款码 is printed in groups of four, and read out or typed in any form.
  */
 export const patternsOf = (keyword: string): { number: string; name: string } => ({
-  number: containing(keyword.normalize('NFKC').replace(/\s/g, '').toUpperCase()),
+  number: containing(readUnspaced(keyword).toUpperCase()),
   name: inAnyWidth(keyword),
 })
