@@ -33,7 +33,7 @@ export type FormLookupAnswer = z.infer<typeof formLookupSchema>
 export type ChoiceNote = NonNullable<FormLookupAnswer['list'][number]['choices']>[number]
 
 export interface FormLookup {
-  /** Its query parameters are form fields, by key, and the values of `column`. */
+  /** Its query parameters are form fields, by key, the values of `column`, and what is `fixed`. */
   call: EndpointShape & { method: 'GET'; query: z.ZodObject; data: typeof formLookupSchema }
   /** When to send the lookup; otherwise it is not sent and the fields it fills stay empty. */
   when: Condition | true
@@ -44,6 +44,8 @@ export interface FormLookup {
    * sent in the same way, by query key.
    */
   column?: { query: string; table: string; column: string; offered?: string; beside?: Readonly<Record<string, string>> }
+  /** Query parameters that are the same whatever is filled in: which of several types with one call asks. */
+  fixed?: Readonly<Record<string, string>>
   /** Query parameter that carries the record's id: for the input of a transition, which is judged by the record's own form. */
   record?: string
   /** `snapshot` fields that it fills in before they are saved. */
@@ -65,5 +67,7 @@ export interface RowLookup {
 }
 
 /** Form fields that a lookup sends. */
-export const lookupFields = ({ call, column, record }: FormLookup): string[] =>
-  Object.keys(call.query.shape).filter((key) => key !== column?.query && key !== column?.offered && key !== record && !(key in (column?.beside ?? {})))
+export function lookupFields({ call, column, fixed, record }: FormLookup): string[] {
+  const others = [column?.query, column?.offered, record, ...Object.keys({ ...column?.beside, ...fixed })]
+  return Object.keys(call.query.shape).filter((key) => !others.includes(key))
+}

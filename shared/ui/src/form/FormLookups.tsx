@@ -23,7 +23,7 @@ const valuesIn = ({ table, column }: Pick<NonNullable<FormLookup['column']>, 'ta
   (tables[table] ?? []).map((row) => (row[column] ?? '').trim())
 
 function Lookup({ lookup, recordId = '' }: { lookup: FormLookup; recordId: string | undefined }) {
-  const { call, when, fills = [], column, record } = lookup
+  const { call, when, fills = [], column, fixed = {}, record } = lookup
   const { look, values } = useFormStore()
   const asks = useFormState((state) => holds(when, values(state)) && (!column || valuesIn(column, state.form).some(Boolean)))
   // As a string, so that key strokes in other fields do not change it.
@@ -32,6 +32,7 @@ function Lookup({ lookup, recordId = '' }: { lookup: FormLookup; recordId: strin
       ...lookupFields(lookup).map((key) => [key, (form.fields[key] ?? '').trim()]),
       ...(column ? [[column.query, valuesIn(column, form).join()]] : []),
       ...Object.entries(column?.beside ?? {}).map(([key, beside]) => [key, valuesIn({ table: column?.table ?? '', column: beside }, form).join()]),
+      ...Object.entries(fixed),
       ...(record ? [[record, recordId]] : []),
     ]),
   )

@@ -1,8 +1,9 @@
 /** An incident counts against its elevator and marks later ones of whoever registered them: it is registered by who uses or maintains the elevator, or did when it happened. */
-import { type ApplicationForm, eventElevator, type FormLookupAnswer, faultRegistration, fieldsOf } from '@shared/contract/application'
+import { type ApplicationForm, eventElevator, type FormLookupAnswer, faultRegistration, fieldsOf, rescueRegistration } from '@shared/contract/application'
 import { archiveAddress, readCertificateNumber } from '@shared/contract/equipment'
 import { canonical, type FormRow, valueProblem } from '@shared/contract/form'
 import { dayOf, isDateText, isWrittenAsCertificate } from '@shared/contract/rules'
+import type { z } from 'zod'
 import type { Connection } from '../../../database/database'
 import { codeToday } from '../../../database/unitCodes'
 import { route } from '../../../http/route'
@@ -96,17 +97,16 @@ async function isOfStation(connection: Connection, { equipmentId, rescueLevel, r
  */
 export const elevatorOfUnit: Guard = async ({ connection, record, form }) => {
   if (isSameIncident(await submittedFields(connection, record), form.fields)) return undefined
-  const message = await elevatorProblem(connection, form.fields, record.unit_id)
+  const message = await elevatorProblem(connection, form.fields, record.unit_id, record.type === rescueRegistration.key)
   if (message !== undefined) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'equipmentId', message }] })
   return undefined
 }
 
-/** Why a unit cannot register an incident of the elevator a form names; undefined if it can. */
-async function elevatorProblem(connection: Connection, fields: FormRow, unitId: string): Promise<string | undefined> {
-  const { equipmentId = '', callTime = '' } = fields
+/** Why a unit cannot register an incident of the elevator a form names; undefined if it can. @param isRescue only rescues are registered by stations */
+async function elevatorProblem(connection: Connection, fields: FormRow, unitId: string, isRescue: boolean): Promise<string | undefined> {
+  const { equipmentId = '' } = fields
   if (!(await isOfStation(connection, fields)) && (await isOthersElevator(connection, fields, unitId))) {
-    // Only a rescue has the time of its call, and only rescues are registered by stations.
-    const station = callTime === '' ? '' : '，网格救援站登记自己的救援'
+    const station = isRescue ? '，网格救援站登记自己的救援' : ''
     return `这台电梯不由本单位使用、维保，请核对编号；由使用单位或维保单位登记${station}`
   }
   // A code, or a certificate number of today's form, may be of an elevator without an archive; one of another form may be any text with digits, as a place.
@@ -125,8 +125,10 @@ export async function wasSubmitted(connection: Connection, number: string, field
 /** What is not the caller's own elevator has no place to suggest: what was suggested of the number before does not stay with the new one. */
 const noPlace = { areaCode: '', place: '' }
 
+type ElevatorAsked = z.output<typeof eventElevator.query>
+
 /** Which elevator a number names, while the form is filled in: its place, and why its incident cannot be registered by the caller. */
-async function elevatorAnswer(connection: Connection, caller: Caller, asked: FormRow): Promise<FormLookupAnswer> {
+async function elevatorAnswer(connection: Connection, caller: Caller, { registers, ...asked }: ElevatorAsked): Promise<FormLookupAnswer> {
   const typed = elevatorField && canonical(elevatorField, asked.equipmentId ?? '')
   // Nothing is said of a number that is not whole yet.
   if (!elevatorField || !typed || valueProblem(elevatorField, typed, {})) return { list: [], fields: {} }
@@ -144,17 +146,17 @@ async function elevatorAnswer(connection: Connection, caller: Caller, asked: For
   const isTold = isOwn && (!caller.limit || withinLimit(caller.limit, { areaCode, site }))
   if (isOwn && equclacode === elevatorKind) return isTold ? { ...say('', archiveAddress(equclacode, elevator.id)), suggested: { areaCode, place } } : silent
   if (await wasSubmitted(connection, faultNo || rescueNo, fields)) return silent
-  const problem = await elevatorProblem(connection, fields, caller.unitId)
+  // Of an older page, what it registers is known only once a rescue has the time of its call.
+  const problem = await elevatorProblem(connection, fields, caller.unitId, registers === 'rescue' || (!registers && callTime !== ''))
   if (problem === undefined) {
     if (isTold) return say('这个编号在设备档案中是其他种类的设备，请核对')
     return elevator ? silent : say('在册设备中没有这个编号，请核对；没有档案或者已经报废、注销、迁出的电梯可以继续填写')
   }
-  // Who had the elevator then may register what happened, and a 网格救援站 its rescue: neither is known before it is filled in. What is wrong with an own
-  // number is neither.
+  // Who had the elevator then may register what happened, and a 网格救援站 its rescue, but no fault: neither is known before it is filled in. What is
+  // wrong with an own number is neither.
   const isOpen = elevator !== undefined && !isOwn && (!isDateText(incidentDay(fields)) || (callTime !== '' && rescueLevel === ''))
-  return isOpen
-    ? say('这台电梯现在不由本单位使用、维保，请核对编号；发生时由本单位使用、维保的，或者网格救援站登记自己的救援的，可以继续填写')
-    : say(problem, '', true)
+  const station = registers === 'fault' ? '' : '或者网格救援站登记自己的救援的，'
+  return isOpen ? say(`这台电梯现在不由本单位使用、维保，请核对编号；发生时由本单位使用、维保的，${station}可以继续填写`) : say(problem, '', true)
 }
 
 export const registerEventElevator: ModuleBehaviour['routes'] = (app, context) =>

@@ -6,7 +6,9 @@ import type { PartyDefinition } from '../../parties'
 import { eventElevator } from './elevatorEventEndpoints'
 
 /** Who types a number learns at once which elevator it is, and not only with the whole registration. */
-export const eventLookups: readonly FormLookup[] = [{ call: eventElevator, when: { filled: 'equipmentId' } }]
+export const eventLookups = (registers: 'fault' | 'rescue'): readonly FormLookup[] => [
+  { call: eventElevator, when: { filled: 'equipmentId' }, fixed: { registers } },
+]
 
 export const eventParties: readonly PartyDefinition[] = [
   { relation: 'owner', roles: [role.maintenanceUnit, role.useUnit], source: { kind: 'applicant' } },

@@ -22,6 +22,8 @@ export const eventElevator = defineEndpoint({
     /** Number of this registration: what was submitted once may be submitted again. */
     faultNo: text,
     rescueNo: text,
+    /** What the form registers: only a rescue is registered by a 网格救援站. Absent from a page loaded before it was asked. */
+    registers: z.enum(['fault', 'rescue']).optional(),
   }),
   data: formLookupSchema,
 })

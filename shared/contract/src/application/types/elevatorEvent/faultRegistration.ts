@@ -107,7 +107,7 @@ export const faultRegistration: ApplicationDefinition = {
     downMinutes: fields.stopped === '1' ? minutesBetween(fields, 'faultTime', 'repairEndTime') : '',
     frequent: frequentInWords(Number(facts.faults ?? 0)),
   }),
-  lookups: eventLookups,
+  lookups: eventLookups('fault'),
   ...flow,
   opinionTemplates: [
     { action: 'return', label: '故障原因不清', text: '故障现象与原因分类不一致，请核实后重新提交。' },

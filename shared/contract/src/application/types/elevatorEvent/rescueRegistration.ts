@@ -124,7 +124,7 @@ export const rescueRegistration: ApplicationDefinition = {
       arriveLate: known ? (Number(arriveMinutes) > arriveLimit(fields.areaCode ?? '') ? '1' : '0') : '',
     }
   },
-  lookups: eventLookups,
+  lookups: eventLookups('rescue'),
   ...flow,
   opinionTemplates: [
     { action: 'return', label: '时间不符', text: '到达时间与救援记录单不一致，请核实后重新提交。' },
