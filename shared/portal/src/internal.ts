@@ -30,4 +30,5 @@ export {
 export { type PortalActions, setPortalActions } from './shell/actions'
 export { type Notifier, setNotifier } from './shell/notify'
 export { BreadcrumbContext } from './tab/breadcrumb'
+export { TabProvider } from './tab/TabProvider'
 export { TabContext } from './tab/tab'

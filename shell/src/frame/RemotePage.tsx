@@ -1,5 +1,5 @@
 import type { RegistryRemote } from '@shared/contract/portal'
-import { TabContext } from '@shared/portal/internal'
+import { TabContext, TabProvider } from '@shared/portal/internal'
 import { type ComponentType, type RefObject, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { type AntdParts, loadAntd, readyAntd } from '../parts/dialogs/loadAntd'
 import { PageSkeleton } from '../parts/PageSkeleton'
@@ -143,6 +143,20 @@ export function RemotePage({ page, remote, panel }: RemotePageProps) {
     if (chosen.container !== build.container) setBuild(chosen)
   }, [build])
 
+  // The same element as long as the page is: the context of a tab changes whenever another one comes to the front.
+  const drawn = useMemo(() => {
+    if (shown.kind !== 'drawn') return null
+    const { Component, Themed } = shown.drawn
+    return (
+      <PageBoundary title={page.title} remote={build.name} version={build.release} onBroken={broken} onRetry={retry}>
+        <VersionNote remote={remote} build={build} onUpdate={retry} />
+        <Themed>
+          <Component />
+        </Themed>
+      </PageBoundary>
+    )
+  }, [shown, page.title, build, remote, broken, retry])
+
   switch (shown.kind) {
     case 'loading':
       return <PageSkeleton title={page.title} onRetry={retry} />
@@ -159,18 +173,7 @@ export function RemotePage({ page, remote, panel }: RemotePageProps) {
         />
       )
     }
-    case 'drawn': {
-      const { Component, Themed } = shown.drawn
-      return (
-        <TabContext.Provider value={tab}>
-          <PageBoundary title={page.title} remote={build.name} version={build.release} onBroken={broken} onRetry={retry}>
-            <VersionNote remote={remote} build={build} onUpdate={retry} />
-            <Themed>
-              <Component />
-            </Themed>
-          </PageBoundary>
-        </TabContext.Provider>
-      )
-    }
+    case 'drawn':
+      return <TabProvider tab={tab}>{drawn}</TabProvider>
   }
 }

@@ -1,5 +1,5 @@
-import type { Tab } from '@shared/portal'
-import { BreadcrumbContext, TabContext } from '@shared/portal/internal'
+import type { SteadyTab, Tab } from '@shared/portal'
+import { BreadcrumbContext, TabProvider } from '@shared/portal/internal'
 import { Activity, memo, useMemo, useRef } from 'react'
 import { type Location, Route, Routes } from 'react-router-dom'
 import { HomePage } from '../pages/home/HomePage'
@@ -42,27 +42,27 @@ const TabPanel = memo(function TabPanel({ tab, active }: { tab: OpenTab; active:
   // The tab's title may name a record; the window's title is that of the route (specification §2).
   useNavigationFocus(panel, useSite().site.pages.get(path)?.title ?? title, search)
   const location = useMemo<Location>(() => ({ pathname: path, search, hash: '', state, key: id }), [path, search, state, id])
-  const context = useMemo<Tab>(
+  const steady = useMemo<SteadyTab>(
     () => ({
       id,
       ...shellBuild,
-      active,
       setTitle: (words) => changeTabs((tabs) => changed(tabs, id, { title: words })),
       // A page in the background runs its effect cleanups as if unmounted, but its input is still there, so it stays unsaved.
       setUnsaved: (unsaved) => changeTabs((tabs) => (unsaved || tabs.current === id ? changed(tabs, id, { unsaved }) : tabs)),
       close: (nextPath) => actions.closeNow(id, nextPath),
     }),
-    [id, active, actions],
+    [id, actions],
   )
+  const context = useMemo<Tab>(() => ({ ...steady, active }), [steady, active])
   return (
     // Focusable, so that a page without a control in it can be scrolled by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel takes focus (ARIA authoring practices, tabs).
     <div ref={panel} id={panelElementId(id)} role="tabpanel" aria-labelledby={tabElementId(id)} tabIndex={0} className={styles.panel}>
-      <TabContext.Provider value={context}>
+      <TabProvider tab={context}>
         <Routes location={location}>
           <Route path="*" element={<PageOf path={path} search={search} panel={panel} />} />
         </Routes>
-      </TabContext.Provider>
+      </TabProvider>
       <BackToTop panel={panel} />
     </div>
   )

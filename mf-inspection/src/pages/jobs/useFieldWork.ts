@@ -1,7 +1,7 @@
 import { applicationDefinition } from '@shared/contract/application'
 import { type InspectionResult, inspectionEndpoints } from '@shared/contract/inspection'
 import { portalEndpoints } from '@shared/contract/portal'
-import { call, invalidateCalls, isCallError, newIdempotencyKey, outcomeUnknown, useSession, useTab } from '@shared/portal'
+import { call, invalidateCalls, isCallError, newIdempotencyKey, outcomeUnknown, useSession, useSteadyTab } from '@shared/portal'
 import { callsOf } from '@shared/ui/detail'
 import { useQueryClient } from '@tanstack/react-query'
 import { get, set, update } from 'idb-keyval'
@@ -20,7 +20,7 @@ type New<Item extends KeptItem> = Item extends KeptItem ? Omit<Item, 'key' | 'tr
 export function useFieldWork() {
   const accountId = useSession((session) => session.userId)
   const storeKey = `inspection-jobs.v1.${accountId}`
-  const { remote, version: build } = useTab()
+  const { remote, version: build } = useSteadyTab()
   const queries = useQueryClient()
   const [work, setWork] = useState<FieldWork>()
   const latest = useRef<FieldWork>(nothingKept)

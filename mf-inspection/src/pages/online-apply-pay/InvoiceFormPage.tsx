@@ -2,7 +2,7 @@ import { type InvoiceTitle, invoice, invoiceEndpoints, recordAddress } from '@sh
 import { labelOf } from '@shared/contract/enums'
 import { ordersPath, type PaymentOrder, paymentEndpoints } from '@shared/contract/payment'
 import { centsOf, yuanOf } from '@shared/contract/rules'
-import { useCallQuery, useTab } from '@shared/portal'
+import { useCallQuery, useSteadyTab } from '@shared/portal'
 import { NewRecordForm } from '@shared/ui/application'
 import { callsOf } from '@shared/ui/detail'
 import { useFormStore } from '@shared/ui/form'
@@ -36,7 +36,7 @@ const orderSet = (ids: string): string => ids.split(',').sort().join()
 export default function InvoiceFormPage() {
   const [address] = useSearchParams()
   const navigate = useNavigate()
-  const tab = useTab()
+  const tab = useSteadyTab()
   const previousId = address.get('previousId') ?? ''
   const previous = useCallQuery(callsOf(invoice).detail, { params: { id: previousId } }, { enabled: previousId !== '' })
   const ids = address.get('orders') ?? previous.data?.form.fields.orderIds ?? ''

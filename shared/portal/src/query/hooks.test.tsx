@@ -1,12 +1,15 @@
 import { attachmentEndpoints } from '@shared/contract/attachment'
+import { portalEndpoints } from '@shared/contract/portal'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, renderHook } from '@testing-library/react'
+import { act, render, renderHook } from '@testing-library/react'
 import type { AxiosAdapter } from 'axios'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { http } from '../http/axiosInstance'
 import { sessionStore, signedOut } from '../session/state'
 import { setNotifier } from '../shell/notify'
-import { useCallMutation } from './hooks'
+import { TabProvider } from '../tab/TabProvider'
+import { useTab } from '../tab/tab'
+import { useCallMutation, useCallQuery } from './hooks'
 import { createQueryClient } from './queryClient'
 
 /** Idempotency keys of the calls sent; `answer` returns the response, or undefined for a lost one. */
@@ -108,4 +111,30 @@ describe('the key of a submit', () => {
     expect(keys[1]).not.toBe(keys[0])
     expect(keys[2]).toBe(keys[0])
   })
+})
+
+it('does not render again what makes calls when another tab comes to the front', () => {
+  sentKeys(() => undefined)
+  const drawn = jest.fn()
+  const Caller = memo(() => {
+    useCallQuery(portalEndpoints.waitingCounts, {}, { enabled: false })
+    useCallMutation(attachmentEndpoints.remove)
+    drawn()
+    return null
+  })
+  const Reader = memo(() => (useTab().active ? '在前面' : '在后面'))
+  const steady = { id: 'a', remote: 'mf-account', version: '1', setTitle: jest.fn(), setUnsaved: jest.fn(), close: jest.fn() }
+  const queries = createQueryClient()
+  const page = (active: boolean) => (
+    <QueryClientProvider client={queries}>
+      <TabProvider tab={{ ...steady, active }}>
+        <Caller />
+        <Reader />
+      </TabProvider>
+    </QueryClientProvider>
+  )
+  const { rerender, container } = render(page(true))
+  rerender(page(false))
+  expect(container).toHaveTextContent('在后面')
+  expect(drawn).toHaveBeenCalledTimes(1)
 })

@@ -7,7 +7,7 @@ import { type CallError, isCallError, outcomeUnknown } from '../http/callError'
 import { oncePerPage } from '../oncePerPage'
 import { sessionOwner } from '../session/hooks'
 import { notify } from '../shell/notify'
-import { useTab } from '../tab/tab'
+import { useSteadyTab } from '../tab/tab'
 import { invalidateCalls, queryKey } from './queryClient'
 
 type QueryExtras<E extends EndpointShape> = Omit<UseQueryOptions<DataOf<E>, CallError>, 'queryKey' | 'queryFn'>
@@ -17,7 +17,7 @@ type QueryExtras<E extends EndpointShape> = Omit<UseQueryOptions<DataOf<E>, Call
  * @example const { data, isPending, error } = useCallQuery(homeEndpoints.home, {})
  */
 export function useCallQuery<E extends EndpointShape>(endpoint: E, input: CallInput<E>, extras?: QueryExtras<E>): UseQueryResult<DataOf<E>, CallError> {
-  const { remote, version } = useTab()
+  const { remote, version } = useSteadyTab()
   return useQuery<DataOf<E>, CallError>({
     ...extras,
     queryKey: queryKey(endpoint, input),
@@ -44,7 +44,7 @@ export function useCallMutation<E extends EndpointShape>(
   endpoint: E,
   extras: MutationExtras<E> = {},
 ): UseMutationResult<DataOf<E>, CallError, MutationInput<E>> {
-  const { remote, version } = useTab()
+  const { remote, version } = useSteadyTab()
   const queries = useQueryClient()
   const running = useRef(new Map<string, Promise<DataOf<E>>>())
   const mutation = useMutation<DataOf<E>, CallError, MutationInput<E>>({

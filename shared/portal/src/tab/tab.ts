@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, use, useContext, useEffect } from 'react'
 import { oncePerPage } from '../oncePerPage'
 
 /** The tab of a page, and what the page may do with it. Provided by the shell, or by a foreign host. */
@@ -30,9 +30,15 @@ const alone: Tab = {
 export const TabContext = oncePerPage('tab.v1', () => createContext<Tab>(alone))
 export const useTab = (): Tab => useContext(TabContext)
 
+/** What of a tab stays the same while its page is open. */
+export type SteadyTab = Omit<Tab, 'active'>
+/** Beside `TabContext`: whoever reads only this is not rendered again at every change of tabs. Absent in the tree of an earlier shell. */
+export const SteadyTabContext = oncePerPage('steadyTab.v1', () => createContext<SteadyTab | undefined>(undefined))
+export const useSteadyTab = (): SteadyTab => use(SteadyTabContext) ?? use(TabContext)
+
 /** Marks the tab unsaved while `unsaved` is true and the page is mounted. */
 export function useUnsaved(unsaved: boolean): void {
-  const { setUnsaved } = useTab()
+  const { setUnsaved } = useSteadyTab()
   useEffect(() => {
     setUnsaved(unsaved)
     // With the component its unsaved input is gone, too.
@@ -42,7 +48,7 @@ export function useUnsaved(unsaved: boolean): void {
 
 /** Sets the tab's title, for pages about one record. */
 export function useTabTitle(title: string | undefined): void {
-  const { setTitle } = useTab()
+  const { setTitle } = useSteadyTab()
   useEffect(() => {
     if (title) setTitle(title)
   }, [title, setTitle])

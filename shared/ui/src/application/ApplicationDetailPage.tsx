@@ -12,7 +12,7 @@ import {
   transitionOf,
   waitsFor,
 } from '@shared/contract/application'
-import { useSession, useTab, useTabTitle } from '@shared/portal'
+import { useSession, useSteadyTab, useTabTitle } from '@shared/portal'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -69,7 +69,7 @@ export function ApplicationDetailPage({ definition, title, addition }: Applicati
 
 function DetailActions({ definition, record }: { definition: ApplicationDefinition; record: ApplicationRecord }) {
   const navigate = useNavigate()
-  const tab = useTab()
+  const tab = useSteadyTab()
   const { ask, dialog } = useTransitionDialog(definition, (path, id) => {
     if (transitionOf(definition, path, record.status)?.to === null && id === record.id) tab.close(definition.pages.list)
   })

@@ -1,7 +1,7 @@
 import { type ApplicationDefinition, recordAddress, stateOf, type TransitionAnswer, transitionOf } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
-import { notify, useTab } from '@shared/portal'
+import { notify, useSteadyTab } from '@shared/portal'
 import { Alert } from 'antd'
 import dayjs from 'dayjs'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -62,7 +62,7 @@ interface FormWithBarProps extends Omit<OpenFormProps, 'begins'> {
 
 /** The cards of a form, the notices above them, and the submit bar below. */
 export function FormWithBar({ definition, source, handed, header, preview = [], note, onCreated, formStore, keeper, restoredFrom }: FormWithBarProps) {
-  const tab = useTab()
+  const tab = useSteadyTab()
   const navigate = useNavigate()
   const idOf = useFieldId()
   const beside = useMinWidth(besideFrom)

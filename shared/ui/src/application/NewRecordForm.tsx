@@ -2,7 +2,7 @@ import { type ApplicationDefinition, fieldsOf } from '@shared/contract/applicati
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
-import { call, isCallError, notify, outcomeUnknown, useTab } from '@shared/portal'
+import { call, isCallError, notify, outcomeUnknown, useSteadyTab } from '@shared/portal'
 import { Alert, Button, Skeleton } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -91,7 +91,7 @@ function Sheet({
   keeper,
 }: NewRecordFormProps & { source: FormSource; formStore: FormStore; keeper: DraftKeeper }) {
   const idOf = useFieldId()
-  const { remote, version } = useTab()
+  const { remote, version } = useSteadyTab()
   const { busy, trouble } = useStore(keeper.store)
   const revision = useStore(formStore.store, (state) => state.revision)
   const { chosen, choose, forget } = useChosenFiles(`${definition.key}.${previousId}.${handed}`)

@@ -1,5 +1,5 @@
 import type { ApplicationDefinition, ApplicationDetail } from '@shared/contract/application'
-import { call, isCallError, notify, useTab } from '@shared/portal'
+import { call, isCallError, notify, useSteadyTab } from '@shared/portal'
 import { Alert, Button, Modal, Space, Table } from 'antd'
 import { useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
@@ -23,7 +23,7 @@ export interface StaleDraftAlertProps {
  * with the content here replaces all of the other one, so that is offered only beside what would be replaced.
  */
 export function StaleDraftAlert({ definition, formStore, keeper, loaded }: StaleDraftAlertProps) {
-  const { remote, version } = useTab()
+  const { remote, version } = useSteadyTab()
   const [theirs, setTheirs] = useState<ApplicationDetail>()
   const [asking, setAsking] = useState(false)
   const { nameOf } = useRegions()

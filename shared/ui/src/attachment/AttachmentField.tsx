@@ -1,7 +1,7 @@
 import { CloseSquareFilled, QrcodeOutlined, UploadOutlined } from '@ant-design/icons'
 import { type Attachment, acceptedFiles, attachmentEndpoints, attachmentExtensions } from '@shared/contract/attachment'
 import { type AttachmentRequirement, blankFormPath, blankForms, type ConditionValues, holds, isPaperShown } from '@shared/contract/form'
-import { call, invalidateCalls, isCallError, serviceAddress, useCallQuery, useTab } from '@shared/portal'
+import { call, invalidateCalls, isCallError, serviceAddress, useCallQuery, useSteadyTab } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -34,7 +34,7 @@ export function useAttachments(recordId: string, known: readonly Attachment[] = 
  */
 export function useAskAttachments(): (recordId: string) => Promise<readonly Attachment[] | undefined> {
   const queries = useQueryClient()
-  const { remote, version } = useTab()
+  const { remote, version } = useSteadyTab()
   return async (recordId) => {
     if (recordId === '') return undefined
     try {

@@ -1,6 +1,6 @@
 import { type Attachment, type AttachmentExtension, attachmentEndpoints } from '@shared/contract/attachment'
 import { messages } from '@shared/contract/messages'
-import { type CallError, call, downloadBytes, isCallError, notify, useTab } from '@shared/portal'
+import { type CallError, call, downloadBytes, isCallError, notify, useSteadyTab } from '@shared/portal'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { openDownload } from '../page/openFile'
@@ -22,7 +22,7 @@ async function ticketUrl(id: string, signal?: AbortSignal): Promise<string> {
 
 /** The bytes of a file shown in the page. Cached for some minutes, so that switching between attachments is instant. */
 export function useAttachmentBytes(attachment: Attachment): UseQueryResult<ArrayBuffer, CallError> {
-  const { id: tab } = useTab()
+  const { id: tab } = useSteadyTab()
   return useQuery<ArrayBuffer, CallError>({
     queryKey: ['attachment-bytes', attachment.id, tab],
     queryFn: async ({ signal }) => downloadBytes(await ticketUrl(attachment.id, signal), signal),

@@ -1,6 +1,6 @@
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { messages } from '@shared/contract/messages'
-import { call, invalidateCalls, isCallError, outcomeUnknown, useTab } from '@shared/portal'
+import { call, invalidateCalls, isCallError, outcomeUnknown, useSteadyTab } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Uploads, useUploads } from '../headless/uploads'
 
@@ -12,7 +12,7 @@ export const noRecord = '草稿还没有保存成功，请重试'
  */
 export function useRecordUploads(ensureRecord: () => Promise<string | undefined>): Uploads {
   const queries = useQueryClient()
-  const { remote, version } = useTab()
+  const { remote, version } = useSteadyTab()
   return useUploads(async ({ file, code, uploadId }, onUploadProgress, signal) => {
     try {
       const attrefsysid = await ensureRecord()

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import type { ApplicationDefinition, ApplicationEndpoints, ApplicationDetail as ApplicationRecord } from '@shared/contract/application'
 import { readableNumber, type TableDefinition } from '@shared/contract/form'
-import { useCallQuery, useTab } from '@shared/portal'
+import { useCallQuery, useSteadyTab } from '@shared/portal'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Input, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ const rowsPerPage = 50
 
 /** A read-only table with thousands of rows: with pages, search, and export as a workbook. */
 export function LargeRecordTable({ definition, record, table, rows }: LargeRecordTableProps) {
-  const { remote, version } = useTab()
+  const { remote, version } = useSteadyTab()
   const roomy = useMinWidth(768)
   const [asked, setAsked] = useState({ pageNo: 1, pageSize: rowsPerPage, keyword: '' })
   const { keyword, ...place } = asked

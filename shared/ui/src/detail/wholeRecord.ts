@@ -1,6 +1,6 @@
 import { type ApplicationDefinition, type ApplicationDetail, largeTablesOf, mostRowsPerPage } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
-import { type CallError, call, isCallError, useTab } from '@shared/portal'
+import { type CallError, call, isCallError, useSteadyTab } from '@shared/portal'
 import { useEffect, useState } from 'react'
 import { emptyRow } from '../form/formModel'
 import { callsOf } from './useApplicationRecord'
@@ -43,7 +43,7 @@ export async function wholeRecord(definition: ApplicationDefinition, record: App
  * @param refetch loads the record again, if it was saved while its rows were loading
  */
 export function useWholeRecord(definition: ApplicationDefinition, short: ApplicationDetail | undefined, refetch: () => Promise<unknown>) {
-  const { remote, version } = useTab()
+  const { remote, version } = useSteadyTab()
   const [whole, setWhole] = useState<{ of: ApplicationDetail; record: ApplicationDetail }>()
   const [error, setError] = useState<CallError>()
   const [turn, setTurn] = useState(0)

@@ -1,5 +1,5 @@
 import { messages } from '@shared/contract/messages'
-import { isCallError, notify, useTab } from '@shared/portal'
+import { isCallError, notify, useSteadyTab } from '@shared/portal'
 import { Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { openWhenReady } from './openFile'
@@ -13,7 +13,7 @@ export function useFileWindow(): {
   open: (ask: (caller: { remote: string; version: string }) => Promise<string | undefined>) => Promise<void>
   blocked: ReactNode
 } {
-  const { remote, version } = useTab()
+  const { remote, version } = useSteadyTab()
   const [address, setAddress] = useState<string>()
   const open: ReturnType<typeof useFileWindow>['open'] = async (ask) => {
     try {

@@ -1,6 +1,6 @@
 import { type ApplicationRow, type MachineCheck, reviewQueue } from '@shared/contract/application'
 import { portalEndpoints } from '@shared/contract/portal'
-import { call, invalidateCalls, isCallError, notify, useCallQuery, useTab } from '@shared/portal'
+import { call, invalidateCalls, isCallError, notify, useCallQuery, useSteadyTab } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Modal, Select } from 'antd'
 import { useEffect, useState } from 'react'
@@ -50,7 +50,7 @@ interface GroupDialogProps extends Pick<BatchReceiptDialogProps, 'onReceived' | 
 
 function GroupDialog({ group: { label, definition, transition, rows }, choice, onReceived, onClose }: GroupDialogProps) {
   const queries = useQueryClient()
-  const { remote, version: build } = useTab()
+  const { remote, version: build } = useSteadyTab()
   const [checks, setChecks] = useState<Readonly<Record<string, readonly MachineCheck[]>>>({})
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   /** Refusal message by id of the records that were sent; empty: received. */

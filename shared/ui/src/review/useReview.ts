@@ -8,7 +8,7 @@ import {
 import type { FieldError } from '@shared/contract/endpoint'
 import type { FormRow } from '@shared/contract/form'
 import { portalEndpoints } from '@shared/contract/portal'
-import { call, invalidateCalls, useSession, useTab } from '@shared/portal'
+import { call, invalidateCalls, useSession, useSteadyTab } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
@@ -22,7 +22,7 @@ import { useDecisions } from './useDecisions'
  */
 export function useReview(definition: ApplicationDefinition, record: ApplicationRecord, onDecided: (decision: TransitionDefinition) => void, unsaved: boolean) {
   const calls = callsOf(definition)
-  const { remote, version: build } = useTab()
+  const { remote, version: build } = useSteadyTab()
   const queries = useQueryClient()
   const accountId = useSession((session) => session.userId)
   const roleType = useSession((session) => session.roleType)

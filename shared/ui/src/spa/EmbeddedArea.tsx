@@ -1,6 +1,6 @@
 import { messages } from '@shared/contract/messages'
 import { mayOpenPage, type RemoteRoutes } from '@shared/contract/portal'
-import { type Crumb, currentSession, type RemoteModule, reportError, type Tab, useTab } from '@shared/portal'
+import { type Crumb, currentSession, type RemoteModule, reportError, type Tab, useSteadyTab } from '@shared/portal'
 import {
   BreadcrumbContext,
   createQueryClient,
@@ -9,7 +9,7 @@ import {
   setNotifier,
   setPortalOrigin,
   setServiceBase,
-  TabContext,
+  TabProvider,
 } from '@shared/portal/internal'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App, Skeleton } from 'antd'
@@ -114,7 +114,7 @@ const Forbidden = () => <FailureNote failure={{ message: messages.forbidden, cod
 
 function Guarded({ page }: { page: EmbeddedPage }) {
   const crumbs = useMemo(() => crumbsOf(page), [page])
-  const { setTitle } = useTab()
+  const { setTitle } = useSteadyTab()
   // Reset the title before the page sets its own; otherwise a list would keep the title of the detail page that was left.
   useLayoutEffect(() => setTitle(page.title), [page, setTitle])
   if (!mayOpen(page)) return <Forbidden />
@@ -180,7 +180,7 @@ function Pages({ manifest, app, host, user, onRetry }: PagesProps) {
   if (problem !== undefined) return <FailureNote failure={problem} onRetry={problem.final ? undefined : onRetry} />
   const first = host.page ?? pages.find((page) => !page.hidden && mayOpen(page))?.path
   return (
-    <TabContext value={tab}>
+    <TabProvider tab={tab}>
       <Routes>
         {pages.map((page) => (
           <Route key={page.path} path={page.path} element={<Guarded page={page} />} />
@@ -190,7 +190,7 @@ function Pages({ manifest, app, host, user, onRetry }: PagesProps) {
         <Route path="*" element={<OutsidePage onOutside={host.onOutside} />} />
       </Routes>
       <Jobs />
-    </TabContext>
+    </TabProvider>
   )
 }
 

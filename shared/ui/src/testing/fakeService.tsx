@@ -3,7 +3,16 @@ import type { EndpointShape, ErrorCode, FieldError } from '@shared/contract/endp
 import { type RoleType, roleOf } from '@shared/contract/roles'
 import type { UserInfo } from '@shared/contract/session'
 import type { Tab } from '@shared/portal'
-import { createQueryClient, forgetSession, http, type PortalActions, receiveUserInfo, setNotifier, setPortalActions, TabContext } from '@shared/portal/internal'
+import {
+  createQueryClient,
+  forgetSession,
+  http,
+  type PortalActions,
+  receiveUserInfo,
+  setNotifier,
+  setPortalActions,
+  TabProvider,
+} from '@shared/portal/internal'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -135,12 +144,12 @@ export function renderPage(
     <QueryClientProvider client={createQueryClient()}>
       <PortalTheme>
         <MemoryRouter initialEntries={[path]}>
-          <TabContext value={inTab}>
+          <TabProvider tab={inTab}>
             <Routes>
               <Route path="*" element={page} />
             </Routes>
             <Where />
-          </TabContext>
+          </TabProvider>
         </MemoryRouter>
       </PortalTheme>
     </QueryClientProvider>,

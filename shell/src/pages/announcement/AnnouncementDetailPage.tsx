@@ -3,7 +3,7 @@ import { type Announcement, announcementAttachments, announcementEndpoints, anno
 import { homeEndpoints } from '@shared/contract/portal'
 import { role } from '@shared/contract/roles'
 import { dayOf, minuteOf } from '@shared/contract/rules'
-import { invalidateCalls, useCallQuery, useSession, useTab, useTabTitle } from '@shared/portal'
+import { invalidateCalls, useCallQuery, useSession, useSteadyTab, useTabTitle } from '@shared/portal'
 import { AttachmentPapers } from '@shared/ui/detail'
 import { EmptyState, FailureNote, menuLandmark, PageBody, PageHeader, StatusTag } from '@shared/ui/page'
 import { useQueryClient } from '@tanstack/react-query'
@@ -126,7 +126,7 @@ function Neighbour({ announcement, words, none, icon }: { announcement: Announce
 
 function WriterActs({ announcement }: { announcement: Announcement }) {
   const navigate = useNavigate()
-  const { close } = useTab()
+  const { close } = useSteadyTab()
   const { take, busy } = useAnnouncementActions((act) => act === 'remove' && close('/notice'))
   const [first, ...rest] = actsOf(announcement)
   return (

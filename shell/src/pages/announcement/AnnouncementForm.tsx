@@ -1,7 +1,7 @@
 import { type Announcement, announcementAttachments, announcementKinds, announcementStates, announcementTitleLength } from '@shared/contract/announcement'
 import { messages } from '@shared/contract/messages'
 import { minuteOf } from '@shared/contract/rules'
-import { notify, useTab, useTabTitle, useUnsaved } from '@shared/portal'
+import { notify, useSteadyTab, useTabTitle, useUnsaved } from '@shared/portal'
 import { AttachmentField, attachmentNote, useAttachments } from '@shared/ui/attachment'
 import { FieldNote } from '@shared/ui/form'
 import { focusControl, type Problems } from '@shared/ui/headless'
@@ -19,7 +19,7 @@ import { useAnnouncementForm } from './useAnnouncementForm'
 /** Form for an announcement: saves it as a draft and publishes it. */
 export function AnnouncementForm({ announcement }: { announcement: Announcement | undefined }) {
   const [, setAddress] = useSearchParams()
-  const { close } = useTab()
+  const { close } = useSteadyTab()
   const form = useAnnouncementForm(announcement, (id) => setAddress({ id }, { replace: true }))
   const { saved, draft, problems, change } = form
   const attachments = useAttachments(saved?.id ?? '')

@@ -1,7 +1,7 @@
 import { type Announcement, announcementBodyLength, announcementEndpoints, announcementStates, announcementTitleLength } from '@shared/contract/announcement'
 import type { BodyOf } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
-import { type CallError, call, notify, useCallMutation, useTab } from '@shared/portal'
+import { type CallError, call, notify, useCallMutation, useSteadyTab } from '@shared/portal'
 import { byField, type Problems, useFieldProblems } from '@shared/ui/headless'
 import { useState } from 'react'
 import { shownAnnouncements } from './announcementActions'
@@ -28,7 +28,7 @@ export function problemsOf({ title, content }: AnnouncementDraft, publishing: bo
 
 /** State of the form: input, saved version, problems, and conflicts with another user's save. */
 export function useAnnouncementForm(announcement: Announcement | undefined, onFirstSave: (id: string) => void) {
-  const { remote, version: build } = useTab()
+  const { remote, version: build } = useSteadyTab()
   const [saved, setSaved] = useState(announcement)
   const [draft, setDraft] = useState<AnnouncementDraft>(announcement ? draftOf(announcement) : empty)
   const { problems, show, typed } = useFieldProblems()

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ask } from '../../parts/dialogs/ask'
 import { addressOf, allOf, closed, homeAddress, nextAfterClosing, type OpenTab, othersOf } from './tabs'
@@ -16,9 +16,19 @@ export interface TabActions {
 
 const idsOf = (tabs: readonly OpenTab[]): string[] => tabs.map((tab) => tab.id)
 
+/** `useNavigate` makes another function for every address, and all pages would be rendered again for it. Tabs have whole paths. */
+function useSteadyNavigate(): (path: string) => void {
+  const navigate = useNavigate()
+  const latest = useRef(navigate)
+  useLayoutEffect(() => {
+    latest.current = navigate
+  })
+  return useCallback((path) => void latest.current(path), [])
+}
+
 /** Actions on tabs. Those of the user ask first when unsaved input would be lost. */
 export function useTabActions(): TabActions {
-  const navigate = useNavigate()
+  const navigate = useSteadyNavigate()
 
   const closeNow = useCallback(
     (id: string, nextPath?: string) => {

@@ -13,7 +13,7 @@ import {
   mayOpenList,
 } from '@shared/contract/equipment'
 import type { EquipmentFill } from '@shared/contract/form'
-import { call, useCallMutation, useCallQuery, useSession, useTab } from '@shared/portal'
+import { call, useCallMutation, useCallQuery, useSession, useSteadyTab } from '@shared/portal'
 import { Alert, Button, Checkbox, Input, Modal, Pagination, Radio, Segmented } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -226,7 +226,7 @@ function Pasted({ onTaken, ...choice }: Choice & { onTaken(rows: readonly Equipm
   const [text, setText] = useState('')
   const [found, setFound] = useState<DataOf<typeof equipmentEndpoints.resolve> & { left: number }>()
   const [choosing, setChoosing] = useState(false)
-  const { remote, version } = useTab()
+  const { remote, version } = useSteadyTab()
   const search = useRef<AbortController>(undefined)
   // Whoever leaves for another list chooses there: an answer that comes later chooses nothing.
   useEffect(() => () => search.current?.abort(), [])

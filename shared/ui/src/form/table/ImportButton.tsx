@@ -2,7 +2,7 @@ import { ImportOutlined } from '@ant-design/icons'
 import type { FieldError } from '@shared/contract/endpoint'
 import type { FormRow, TableDefinition } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
-import { call, isCallError, notify, useTab } from '@shared/portal'
+import { call, isCallError, notify, useSteadyTab } from '@shared/portal'
 import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import { FileButton } from '../../page/FileButton'
@@ -22,7 +22,7 @@ export interface ImportButtonProps {
 /** Runs the type's lookups for the rows of a file. The service checks the rows again on submission. */
 function useRowLookups(table: TableDefinition): (rows: readonly FormRow[]) => Promise<FieldError[]> {
   const { definition } = useFormStore()
-  const { remote, version } = useTab()
+  const { remote, version } = useSteadyTab()
   return async (rows) => {
     const asked = (definition.rowLookups ?? []).filter((lookup) => lookup.table === table.key)
     const answers = await Promise.all(

@@ -1,7 +1,7 @@
 import { type EquipmentRow, equipmentEndpoints, equipmentNumberOf } from '@shared/contract/equipment'
 import { canonical, type FieldDefinition, type FormRow, type TableDefinition, valueProblem } from '@shared/contract/form'
 import { isWrittenAsCertificate } from '@shared/contract/rules'
-import { call, useTab } from '@shared/portal'
+import { call, useSteadyTab } from '@shared/portal'
 import { useHasArchive } from '../controls/EquipmentPicker'
 import type { ReadProblem, ReadTable } from './readTable'
 
@@ -38,7 +38,7 @@ export function useOpenProblems(table: TableDefinition): (read: ReadTable) => { 
  */
 export function useNamedDevices(table: TableDefinition): (read: ReadTable) => ReadTable | Promise<ReadTable> {
   const hasArchive = useHasArchive()
-  const { remote, version } = useTab()
+  const { remote, version } = useSteadyTab()
   const column = deviceColumn(table)
   return (read) => {
     if (!column || !hasArchive) return read
