@@ -16,13 +16,42 @@ test('an error is reported once, however often it happens', () => {
   expect(sent()).toHaveLength(1)
 })
 
-test('what failed without a network is reported when it fails with one', () => {
-  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  for (let n = 0; n < 10; n++) reportError(entry(`offline ${n}`), minute)
-  expect(sent()).toHaveLength(0)
-  online.mockRestore()
-  reportError(entry('offline 0'), minute)
-  expect(sent()).toMatchObject([{ mes: 'offline 0' }])
+describe('without a network', () => {
+  const online = () => jest.spyOn(navigator, 'onLine', 'get')
+  const networkIsBack = () => {
+    online().mockReturnValue(true)
+    jest.spyOn(Date, 'now').mockReturnValue(minute)
+    window.dispatchEvent(new Event('online'))
+  }
+  const broken = (mes: string) => ({ ...entry(mes), type: 'render' as const })
+  beforeEach(() => void online().mockReturnValue(false))
+  afterEach(() => {
+    online().mockRestore()
+    jest.spyOn(Date, 'now').mockRestore()
+  })
+
+  test('a page that did not show is reported once the network is back, once and without secrets', () => {
+    reportError(broken('E-20261128-0A1B of 13000000001'), minute)
+    reportError(broken('E-20261128-0A1B of 13000000001'), minute)
+    expect(sent()).toHaveLength(0)
+    networkIsBack()
+    networkIsBack()
+    expect(sent()).toMatchObject([{ type: 'render', mes: 'E-20261128-0A1B of …' }])
+  })
+
+  test('no more pages are kept than are sent in a minute', () => {
+    for (let n = 0; n < 50; n++) reportError(broken(`page ${n}`), minute)
+    networkIsBack()
+    expect(sent()).toHaveLength(10)
+  })
+
+  test('what fails for want of the network is not held against its build, and is reported when it fails with one', () => {
+    reportError(entry('offline'), minute)
+    networkIsBack()
+    expect(sent()).toHaveLength(0)
+    reportError(entry('offline'), minute)
+    expect(sent()).toMatchObject([{ mes: 'offline' }])
+  })
 })
 
 test('a storm is cut at ten a minute and starts again after it', () => {

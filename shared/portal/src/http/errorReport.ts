@@ -17,6 +17,22 @@ interface Reporting {
 }
 const reporting = oncePerPage<Reporting>('errors.v1', () => ({ sent: new Set(), recent: [], enabled: true }))
 const perMinute = 10
+const mostWaiting = 10
+
+/**
+ * Errors met without a network, by what tells them apart; sent when the network is back. Not part of `Reporting`, which an older copy of this
+ * package may have made without them.
+ */
+const waitingErrors = (): Map<string, ErrorEntry> =>
+  oncePerPage('waitingErrors.v1', () => {
+    const entries = new Map<string, ErrorEntry>()
+    window.addEventListener('online', () => {
+      const met = [...entries.values()]
+      entries.clear()
+      for (const entry of met) reportError(entry)
+    })
+    return entries
+  })
 
 /**
  * Disabled in development, where the browser's console shows the errors.
@@ -38,9 +54,8 @@ export function withoutSecrets(text: string): string {
     .replace(/\d{11,}[Xx]?/g, '…')
 }
 
+/** Reports an error, or keeps it until there is a network: a page that did not show must not be missing in the log it was promised to. */
 export function reportError(entry: ErrorEntry, now = Date.now()): void {
-  // It would be lost, and what fails in the same way once the network is back would count as reported.
-  if (!navigator.onLine) return
   const safe: ErrorEntry = {
     ...reporting.build,
     ...entry,
@@ -49,8 +64,16 @@ export function reportError(entry: ErrorEntry, now = Date.now()): void {
     stack: entry.stack && withoutSecrets(entry.stack).slice(0, 6000),
   }
   const identity = `${safe.type}|${safe.code}|${safe.mes}|${safe.remote ?? ''}`
+  if (!reporting.enabled || reporting.sent.has(identity)) return
+  if (!navigator.onLine) {
+    // Of a page that did not show, the user is told that it was recorded. Calls and files fail for want of the network itself: reported later,
+    // they would count against a build that has no fault.
+    const waiting = waitingErrors()
+    if (safe.type === 'render' && waiting.size < mostWaiting) waiting.set(identity, safe)
+    return
+  }
   reporting.recent = reporting.recent.filter((time) => now - time < 60_000)
-  if (!reporting.enabled || reporting.sent.has(identity) || reporting.recent.length >= perMinute) return
+  if (reporting.recent.length >= perMinute) return
   reporting.sent.add(identity)
   reporting.recent.push(now)
   // A failed report is dropped: reporting it could go on forever.
