@@ -93,7 +93,7 @@ const ofColumns = ({ columns }: TableDefinition, row: SentRowChange['rows'][numb
   Object.fromEntries(
     columns.map((column) => {
       const typed = row[column.key]
-      return [column.key, typed === undefined ? undefined : canonical(column, typed)]
+      return [column.key, typed === undefined ? undefined : canonical(column, typed, row)]
     }),
   )
 

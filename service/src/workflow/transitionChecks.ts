@@ -76,7 +76,10 @@ export function inputOf(transition: TransitionDefinition, given: FormRow, values
   const visible = askedFields(transition, { ...values, input: given })
   const typed = (fields: readonly FieldDefinition[], value: (field: FieldDefinition) => string): FormRow =>
     Object.fromEntries(fields.filter((field) => field.source === undefined).map((field) => [field.key, value(field)]))
-  return { ...typed(fieldsOf({ groups: transition.input ?? [] }), () => ''), ...typed(visible, (field) => canonical(field, (given[field.key] ?? '').trim())) }
+  return {
+    ...typed(fieldsOf({ groups: transition.input ?? [] }), () => ''),
+    ...typed(visible, (field) => canonical(field, (given[field.key] ?? '').trim(), given)),
+  }
 }
 
 /** @throws Refusal INCOMPLETE with everything that is missing or wrong: form, input and attachments. */

@@ -145,8 +145,10 @@ export function formSchema(definition: ApplicationDefinition) {
 
 /** A parsed form with every field present: absent values become empty texts. */
 export function normaliseForm(definition: ApplicationDefinition, form: { fields: Record<string, unknown>; tables: Record<string, unknown> }): ApplicationForm {
-  const normaliseRow = (fields: readonly FieldDefinition[], row: Record<string, unknown>): FormRow =>
-    Object.fromEntries(fields.map((field) => [field.key, typeof row[field.key] === 'string' ? canonical(field, String(row[field.key])) : '']))
+  const normaliseRow = (fields: readonly FieldDefinition[], row: Record<string, unknown>): FormRow => {
+    const texts: FormRow = Object.fromEntries(fields.map(({ key }) => [key, typeof row[key] === 'string' ? String(row[key]) : '']))
+    return Object.fromEntries(fields.map((field) => [field.key, canonical(field, texts[field.key] ?? '', texts)]))
+  }
   const tables = Object.fromEntries(
     definition.tables.map((table) => {
       const rows = form.tables[table.key]

@@ -10,7 +10,7 @@ import { personFields } from '../operator/fields'
 import { statementTable } from '../payment/reconciliation'
 import { unitFields } from '../unit/fields'
 import type { FieldDefinition } from './definition'
-import { canonical, fieldProblem, typedOf } from './fieldRules'
+import { canonical, fieldProblem, problemInRow, typedOf } from './fieldRules'
 
 const columns = constructionNotice.tables.flatMap((table) => table.columns)
 const prices = maintenancePrice.tables.flatMap((table) => table.columns)
@@ -58,6 +58,25 @@ test('of what a client sends, declared fields are taken that it may send', () =>
     { key: 'number', label: '编号', type: 'string', required: false, source: 'number' },
   ]
   expect(typedOf(fields, { on: '2026年1月5日', number: 'GZ1', other: 'x' })).toEqual({ on: '2026-01-05' })
+})
+
+const counted: FieldDefinition = {
+  key: 'quantity',
+  label: '数量',
+  type: 'decimal',
+  min: '1',
+  required: true,
+  unitBy: { field: 'kind', units: { cylinder: '只', piping: '米' } },
+}
+
+test('a number is read with the unit that another value of its row gives it', () => {
+  expect(typedOf([counted], { kind: 'cylinder', quantity: '300只' })).toEqual({ quantity: '300' })
+  expect(typedOf([counted], { kind: 'piping', quantity: '300只' })).toEqual({ quantity: '300只' })
+  expect(canonical(counted, '300只')).toBe('300只')
+})
+
+test('a bound is named with the unit that another value of the row gives', () => {
+  expect(problemInRow(counted, '0', { kind: 'piping' })).toBe('数量不能小于1米')
 })
 
 test('a number that is none is answered with the numbers of the kind of device that is asked for', () => {

@@ -22,13 +22,21 @@ const readers: Readonly<Partial<Record<RuleName, (typed: string, unit?: string) 
   email: readUnspaced,
 }
 
-/** A value in the form in which it is stored. */
-export function canonical(field: Pick<FieldDefinition, 'type' | 'rule' | 'writtenAs' | 'unit'>, typed: string): string {
+/** The unit of measure shown behind a number, which may depend on another value of the row; undefined if unknown. */
+export const unitOfMeasure = ({ unit, unitBy }: Pick<FieldDefinition, 'unit' | 'unitBy'>, row: Readonly<Partial<FormRow>>): string | undefined =>
+  unitBy ? unitBy.units[row[unitBy.field] ?? ''] : unit
+
+/** A value in the form in which it is stored. @param row the values beside it: the unit of a number may depend on one */
+export function canonical(
+  field: Pick<FieldDefinition, 'type' | 'rule' | 'writtenAs' | 'unit' | 'unitBy'>,
+  typed: string,
+  row: Readonly<Partial<FormRow>> = {},
+): string {
   const seen = typed.replace(unseen, '')
   if (field.writtenAs === 'certificateNumber') return canonicalCertificateNumber(seen)
   if (field.writtenAs === 'code') return readUnspaced(seen)
   const read = fieldTypeOf(field).canonical ?? (field.rule && readers[field.rule])
-  return read?.(seen, field.unit) ?? seen
+  return read?.(seen, unitOfMeasure(field, row)) ?? seen
 }
 
 /** The fields a client sent, each in the form in which it is stored; fields that were not sent, or that no client may send, are absent. */
@@ -36,7 +44,7 @@ export const typedOf = (fields: readonly FieldDefinition[], sent: Readonly<Recor
   Object.fromEntries(
     fields.flatMap((field) => {
       const value = sent[field.key]
-      return value === undefined || field.source !== undefined ? [] : [[field.key, canonical(field, value)]]
+      return value === undefined || field.source !== undefined ? [] : [[field.key, canonical(field, value, sent)]]
     }),
   )
 
@@ -74,9 +82,6 @@ function optionProblem(field: FieldDefinition, value: string): string | undefine
   return chosen.every((code) => options.some((option) => option.code === code)) ? undefined : messages.notAChoice(field.label)
 }
 
-/** The unit of measure shown behind a number, which may depend on another value of the row; undefined if unknown. */
-export const unitOfMeasure = ({ unit, unitBy }: FieldDefinition, row: FormRow): string | undefined => (unitBy ? unitBy.units[row[unitBy.field] ?? ''] : unit)
-
 /** A price with all of its decimal places, whether it was typed as 7 or 7.00, so that prices below each other can be compared. */
 function withPlaces({ type, unit, precision }: FieldDefinition, value: string): string {
   if (type !== 'decimal' || unit !== '元' || !precision || !/^\d+(?:\.\d*)?$/.test(value)) return value
@@ -95,22 +100,22 @@ export const readableQuantity = (field: FieldDefinition, value: string): string 
 const decimalPattern = /^-?\d{1,15}(?:\.\d{1,10})?$/
 
 /** What is no number at all is most often one with words or another unit around it. */
-const notANumber = ({ label, unit }: FieldDefinition, value: string): string | undefined =>
+const notANumber = (label: string, value: string, unit: string | undefined): string | undefined =>
   unit !== undefined && !/^-?\d+(?:\.\d+)?$/.test(value) ? messages.numberInUnit(label, unit) : undefined
 
-function numberProblem(field: FieldDefinition, value: string): string | undefined {
-  if (field.type === 'integer' && !/^-?\d{1,15}$/.test(value)) return notANumber(field, value) ?? messages.integer(field.label)
-  if (field.type === 'decimal' && !decimalPattern.test(value)) return notANumber(field, value) ?? messages.number(field.label)
+function numberProblem(field: FieldDefinition, value: string, unit: string | undefined): string | undefined {
+  if (field.type === 'integer' && !/^-?\d{1,15}$/.test(value)) return notANumber(field.label, value, unit) ?? messages.integer(field.label)
+  if (field.type === 'decimal' && !decimalPattern.test(value)) return notANumber(field.label, value, unit) ?? messages.number(field.label)
   const places = value.split('.')[1]?.length ?? 0
   if (field.type === 'decimal' && field.precision !== undefined && places > field.precision) return messages.precision(field.label, field.precision)
   return undefined
 }
 
 /** Numbers are compared as numbers, dates as text. */
-function boundProblem(field: FieldDefinition, value: string): string | undefined {
+function boundProblem(field: FieldDefinition, value: string, unit = ''): string | undefined {
   const compare = fieldTypeOf(field).numeric ? (bound: string) => Number(value) - Number(bound) : (bound: string) => value.localeCompare(bound)
-  if (field.min !== undefined && compare(field.min) < 0) return messages.atLeast(field.label, field.min, field.unit ?? '')
-  return field.max !== undefined && compare(field.max) > 0 ? messages.atMost(field.label, field.max, field.unit ?? '') : undefined
+  if (field.min !== undefined && compare(field.min) < 0) return messages.atLeast(field.label, field.min, unit)
+  return field.max !== undefined && compare(field.max) > 0 ? messages.atMost(field.label, field.max, unit) : undefined
 }
 
 /** The problem under the field's rule: a device of a known kind is not asked for the numbers of another one. */
@@ -121,8 +126,8 @@ function problemUnderRule(field: FieldDefinition, value: string): string | undef
   return problem && isUnlessPiping ? numberUnlessPiping : problem
 }
 
-/** The problem of a value, judged on its own. Empty values are valid here. */
-export function fieldProblem(field: FieldDefinition, value: string): string | undefined {
+/** The problem of a value by the rules of its field. Empty values are valid here. @param row the values beside it: the unit of a number may depend on one */
+export function problemInRow(field: FieldDefinition, value: string, row: FormRow): string | undefined {
   if (value === '') return undefined
   const noOption = optionProblem(field, value)
   if (noOption) return noOption
@@ -130,7 +135,13 @@ export function fieldProblem(field: FieldDefinition, value: string): string | un
   if (value.length > maxLengthOf(field)) return (digits ? messages.tooManyDigits : messages.tooLong)(field.label, maxLengthOf(field))
   if (field.minLength !== undefined && value.trim().length < field.minLength)
     return (digits ? messages.tooFewDigits : messages.tooShort)(field.label, field.minLength)
-  return numberProblem(field, value) ?? problemUnderRule(field, value) ?? boundProblem(field, value)
+  const unit = unitOfMeasure(field, row)
+  return numberProblem(field, value, unit) ?? problemUnderRule(field, value) ?? boundProblem(field, value, unit)
+}
+
+/** The problem of a value, judged on its own. Empty values are valid here. */
+export function fieldProblem(field: FieldDefinition, value: string): string | undefined {
+  return problemInRow(field, value, {})
 }
 
 /** The use states accepted for an `equipment` field with the form's current values; undefined: any. Pure. */

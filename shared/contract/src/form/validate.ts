@@ -7,7 +7,7 @@ import { isWrittenAsCertificate } from '../rules/rules'
 import type { ConditionValues } from './condition'
 import { dayProblem } from './days'
 import type { FieldDefinition, FieldGroup, FormRow, TableDefinition } from './definition'
-import { fieldProblem, isVisible, maxLengthOf, missingProblem, optionsOf } from './fieldRules'
+import { isVisible, maxLengthOf, missingProblem, optionsOf, problemInRow } from './fieldRules'
 
 /**
  * Whether the value is a catalogue entry of the field's level, below its parent. If the parent's value is not in the catalogue, the entry is
@@ -32,7 +32,7 @@ function kindProblem({ equipmentKind, label }: FieldDefinition, value: string): 
 export function valueProblem(field: FieldDefinition, value: string, row: FormRow): string | undefined {
   if (value !== '' && field.type === 'catalogue' && !isCatalogueChoice(field, value, row)) return messages.notAChoice(field.label)
   if (value !== '' && field.enumBy && !optionsOf(field, row).some(({ code }) => code === value)) return messages.notAChoice(field.label)
-  return fieldProblem(field, value) ?? kindProblem(field, value)
+  return problemInRow(field, value, row) ?? kindProblem(field, value)
 }
 
 function repeatProblem({ differsFrom, label }: FieldDefinition, value: string, row: FormRow, fields: readonly FieldDefinition[]): string | undefined {

@@ -14,7 +14,7 @@ export interface ImportedPerson {
 
 /** The non-empty values of some fields in a row, in the stored format. */
 const filled = (fields: readonly FieldDefinition[], row: FormRow): FormRow =>
-  Object.fromEntries(fields.flatMap((field) => (row[field.key] ? [[field.key, canonical(field, row[field.key] ?? '')]] : [])))
+  Object.fromEntries(fields.flatMap((field) => (row[field.key] ? [[field.key, canonical(field, row[field.key] ?? '', row)]] : [])))
 
 /** Path of a problem in the rows of an import. */
 export const importedCell = (row: number, column: string): string => `${importTable.key}.${row}.${column}`

@@ -1,4 +1,4 @@
-import { canonical, type FieldDefinition, type FormRow, fieldProblem, holds, missingProblem } from '@shared/contract/form'
+import { canonical, type FieldDefinition, type FormRow, fieldProblem, holds, missingProblem, problemInRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { ruleProblem } from '@shared/contract/rules'
 import type { Problems } from '@shared/ui/headless'
@@ -11,12 +11,12 @@ export function askedFields(fields: readonly FieldDefinition[], values: FormRow)
 }
 
 /** The value of a field as it is sent and judged: full-width digits and spaces of a telephone number are no fault of the user. */
-export const sentValue = (field: FieldDefinition, values: FormRow): string => canonical(field, (values[field.key] ?? '').trim())
+export const sentValue = (field: FieldDefinition, values: FormRow): string => canonical(field, (values[field.key] ?? '').trim(), values)
 
 /** The message of a field on submit: missing or invalid. */
 function sentProblem(field: FieldDefinition, values: FormRow): string | undefined {
   const value = sentValue(field, values)
-  return missingProblem(field, value, { fields: values }) ?? fieldProblem(field, value)
+  return missingProblem(field, value, { fields: values }) ?? problemInRow(field, value, values)
 }
 
 /** The message of a field while typing: rules run only on a value that is not empty (specification §5). */

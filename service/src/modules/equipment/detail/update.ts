@@ -20,7 +20,7 @@ interface UpdateRequest {
 }
 
 const canonicalRow = (columns: readonly FieldDefinition[], row: FormRow): FormRow =>
-  Object.fromEntries(columns.map((column) => [column.key, canonical(column, row[column.key] ?? '')]))
+  Object.fromEntries(columns.map((column) => [column.key, canonical(column, row[column.key] ?? '', row)]))
 
 /** The id of the use unit follows its credit code: a unit registering with that code later sees the device. */
 async function withUseUnit(connection: Connection, fields: FormRow, before: FormRow): Promise<FormRow> {

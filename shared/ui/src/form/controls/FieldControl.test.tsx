@@ -87,6 +87,16 @@ it.each([
   expect(input).toHaveValue(kept)
 })
 
+it('a number is kept without the unit that another value of the form gives it', async () => {
+  fakeService([])
+  const field: FieldDefinition = { key: 'count', label: '数量', type: 'decimal', required: false, unitBy: { field: 'kind', units: { cylinder: '只' } } }
+  const changed = jest.fn()
+  const { user } = renderPage(<FieldControl id="count" name={field.label} field={field} value="300只" row={{ kind: 'cylinder' }} onChange={changed} />)
+  await user.click(screen.getByRole('textbox', { name: '数量' }))
+  await user.tab()
+  expect(changed).toHaveBeenCalledWith({ count: '300' })
+})
+
 it('a calendar offers no day its field refuses, and one that is typed all the same stays to be told of', async () => {
   fakeService([])
   const late = dayjs(today()).add(2, 'year').format('YYYY-MM-DD')

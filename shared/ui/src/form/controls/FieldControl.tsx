@@ -68,7 +68,7 @@ export function FieldControl({
     ...common,
     value,
     onBlur: () => {
-      const kept = canonical(field, value.trim())
+      const kept = canonical(field, value.trim(), row)
       if (value !== kept) change(kept)
       onLeave?.()
     },

@@ -106,7 +106,7 @@ function readValue(field: FieldDefinition, text: string, row: FormRow): string {
     const parent = catalogueEntry(above)?.code
     return findEntry(text, field.catalogueLevel ?? 1, parent)?.code ?? unknown(field, text)
   }
-  return withPlaces(field, canonical(field, text))
+  return withPlaces(field, canonical(field, text, row))
 }
 
 /** Numbers in a sheet have no trailing zeros: for amounts of money 38.5 and 300 become 38.50 and 300.00; measured values are unchanged. */

@@ -1,6 +1,6 @@
 import type { FormRow } from '../../../form/definition'
 import { isVisible } from '../../../form/fieldRules'
-import { formProblems } from '../../validate'
+import { formProblems, normaliseForm } from '../../validate'
 import { useRegistrationBySet } from './useRegistrationBySet'
 import { useRegistrationByUnit } from './useRegistrationByUnit'
 
@@ -39,6 +39,17 @@ it('says what the summary adds up to where another number is declared', () => {
   expect(saidOf({ categoryCode: '2300', quantity: '2' }, { cylinders })).toEqual([])
   const pipelines = [{ pipeLength: '120.5' }, { pipeLength: '80' }]
   expect(saidOf({ categoryCode: '8300', quantity: '200' }, { pipelines })).toEqual(['设备数量与汇总表不一致，汇总表合计 200.5 米'])
+})
+
+it.each([
+  ['2300', '300只', '300', '设备数量请只填数字，单位是只'],
+  ['8300', '1,200.5米', '1200.5', '设备数量请只填数字，单位是米'],
+  ['8300', '1200.5只', '1200.5只', '设备数量请只填数字，单位是米'],
+  ['', '300只', '300只', '设备数量应为数字'],
+])('reads the total with the unit of its category, and names that unit where it is no number: %s %s', (categoryCode, typed, kept, message) => {
+  expect(normaliseForm(useRegistrationByUnit, { fields: { categoryCode, quantity: typed }, tables: {} }).fields.quantity).toBe(kept)
+  const problems = formProblems(useRegistrationByUnit, { fields: { categoryCode, quantity: '约三百' }, tables: {} }, 'save', today)
+  expect(problems.filter(({ field }) => field === 'quantity')).toEqual([{ field: 'quantity', message }])
 })
 
 it('takes the proof that cylinders of a vehicle are fitted, which the form by set refuses with the cylinders', () => {
