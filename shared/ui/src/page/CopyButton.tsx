@@ -10,21 +10,26 @@ export interface CopyButtonProps {
   /** Name of the text for screen readers: 初始密码. */
   what: string
   id?: string
+  size?: 'small' | 'middle'
+  /** Told whether the text was copied, and shows it itself if it was not; without it the button does. */
+  onTried?: (copied: boolean) => void
 }
 
 /** Copies a text to the clipboard and confirms it. */
-export function CopyButton({ text, what, id }: CopyButtonProps) {
+export function CopyButton({ text, what, id, size = 'small', onTried }: CopyButtonProps) {
   // A phone has no Ctrl key.
   const keyboard = useMinWidth(768)
   const [copied, setCopied] = useState<string>()
   const done = copied === text
   const copy = async () => {
-    if (await copyText(text)) setCopied(text)
-    else notify.warning(keyboard ? '浏览器不允许复制，请选中后按 Ctrl+C' : '浏览器不允许复制，请长按文字选中后复制')
+    const succeeded = await copyText(text)
+    setCopied(succeeded ? text : undefined)
+    if (onTried) onTried(succeeded)
+    else if (!succeeded) notify.warning(keyboard ? '浏览器不允许复制，请选中后按 Ctrl+C' : '浏览器不允许复制，请长按文字选中后复制')
   }
   return (
     <>
-      <Button id={id} size="small" icon={done ? <CheckOutlined /> : <CopyOutlined />} aria-label={`复制${what}`} onClick={() => void copy()}>
+      <Button id={id} size={size} icon={done ? <CheckOutlined /> : <CopyOutlined />} aria-label={`复制${what}`} onClick={() => void copy()}>
         {done ? '已复制' : '复制'}
       </Button>
       <span role="status" className={hidden.hidden}>

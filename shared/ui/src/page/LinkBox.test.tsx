@@ -13,3 +13,21 @@ test.each([
   expect(await screen.findByText(sentence)).toBeInTheDocument()
   expect(screen.getByLabelText('手机上传链接')).toHaveFocus()
 })
+
+test('a link that is copied after all is no longer said to be only selected, nor is a link that failed said to be copied', async () => {
+  windowIs('wide')
+  const { user, said } = renderPage(<LinkBox href="https://example.com/upload" label="手机上传链接" />)
+  const press = () => user.click(screen.getByRole('button', { name: '复制手机上传链接' }))
+  const clipboard = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Not allowed'))
+  await press()
+  expect(await screen.findByText('链接已选中，请按 Ctrl+C 复制')).toBeInTheDocument()
+  await press()
+  expect(await screen.findByText('手机上传链接已复制')).toBeInTheDocument()
+  expect(screen.queryByText('链接已选中，请按 Ctrl+C 复制')).not.toBeInTheDocument()
+  clipboard.mockRejectedValueOnce(new Error('Not allowed'))
+  await press()
+  expect(await screen.findByText('链接已选中，请按 Ctrl+C 复制')).toBeInTheDocument()
+  expect(screen.queryByText('手机上传链接已复制')).not.toBeInTheDocument()
+  // The box says it beside the link, so no message does.
+  expect(said).toEqual([])
+})

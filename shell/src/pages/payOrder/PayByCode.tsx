@@ -1,9 +1,8 @@
-import { CopyOutlined, SyncOutlined } from '@ant-design/icons'
+import { SyncOutlined } from '@ant-design/icons'
 import { type OrderDetail, spokenCode } from '@shared/contract/payment'
 import { chinaMoment, minuteOf } from '@shared/contract/rules'
-import { copyText, notify } from '@shared/portal'
 import { groupedNumber, QrPicture, useSecondsLeft } from '@shared/ui/headless'
-import { useMinWidth } from '@shared/ui/page'
+import { CopyButton, useMinWidth } from '@shared/ui/page'
 import { Alert, Button, Steps } from 'antd'
 import dayjs from 'dayjs'
 import styles from './PayOrderPage.module.css'
@@ -26,12 +25,6 @@ export function timeLeftText(seconds: number): string {
   const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3_600), Math.floor((seconds % 3_600) / 60)]
   if (days > 0) return `${days} 天 ${hours} 小时 ${minutes} 分`
   return hours > 0 ? `${hours} 小时 ${minutes} 分` : `${minutes} 分 ${seconds % 60} 秒`
-}
-
-/** Copies a text, and shows whether it worked. */
-export async function copy(text: string, what: string): Promise<void> {
-  if (await copyText(text)) notify.success(`已复制${what}`)
-  else notify.warning('没有复制成功，请手工选择后复制')
 }
 
 /** Payment by code. Amount, deadline and code are large, because they are read out on the phone. On a mobile there is a button, on a desktop a QR code. */
@@ -75,9 +68,7 @@ export function PayByCode({ order, offering, onOffer, checking, onCheck, checked
               <dt>缴款码，20 位，柜台、网银和客户端里手工输入也可以</dt>
               <dd className={styles.digits}>
                 <span>{spokenCode(order.payCode)}</span>
-                <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => void copy(order.payCode, '缴款码')}>
-                  复制
-                </Button>
+                <CopyButton text={order.payCode} what="缴款码" />
               </dd>
             </div>
           </dl>

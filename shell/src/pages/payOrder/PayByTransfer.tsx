@@ -5,10 +5,9 @@ import { minuteOf } from '@shared/contract/rules'
 import { invalidateCalls } from '@shared/portal'
 import { useTransitionDialog } from '@shared/ui/application'
 import { groupedNumber } from '@shared/ui/headless'
-import { SectionCard } from '@shared/ui/page'
+import { CopyButton, SectionCard } from '@shared/ui/page'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
-import { copy } from './PayByCode'
 import styles from './PayOrderPage.module.css'
 
 /** 对公转账: the payee's account, and upload of the payment voucher. One voucher covers all applications of the order. */
@@ -42,11 +41,7 @@ export function PayByTransfer({ order }: { order: OrderDetail }) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
-            {copied && (
-              <Button type="link" size="small" aria-label={`复制${label}`} onClick={() => void copy(copied, label)}>
-                复制
-              </Button>
-            )}
+            {copied && <CopyButton text={copied} what={label} />}
           </div>
         ))}
       </dl>

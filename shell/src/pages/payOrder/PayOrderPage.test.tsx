@@ -69,6 +69,18 @@ describe('扫码缴费', () => {
     expect(calls.filter(({ path }) => path.includes('toPay'))).toEqual([])
   })
 
+  it.each([
+    ['缴款码', '33020026112001438857'],
+    ['账号', '3320010000000000096'],
+    ['附言', '33020026112001438857'],
+  ])('lets the text to be typed elsewhere be copied, and confirms it under its name: %s', async (what, text) => {
+    serve(anOrder())
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: `复制${what}` }))
+    expect(await screen.findByText(`${what}已复制`)).toBeInTheDocument()
+    expect(await navigator.clipboard.readText()).toBe(text)
+  })
+
   it('lets the platform know of an order once, before it shows a code', async () => {
     const calls = serve(anOrder({ qrText: '' }), anOrder())
     open()
