@@ -90,12 +90,10 @@ const minutes = (count: number): number => count * 60_000
 
 function textOf(field: FieldDefinition, place: number): string {
   if (field.rule === 'registrationCode') return `${30_000_000 + place}`.padEnd(20, '1')
+  if (field.rule === 'emergencyPhone') return '13000000002'
   const text = `${field.label}${place}`
   return text.padEnd(field.minLength ?? 0, '示').slice(0, maxLengthOf(field))
 }
-
-/** Rules that imply the type of a text. */
-const typesOfRules = ['emergencyPhone', 'email'] as const
 
 const numberOf = ({ min, max }: FieldDefinition): string => (min !== undefined ? min : max !== undefined && Number(max) < 1 ? max : '1')
 
@@ -113,7 +111,7 @@ let devices = 0
 
 /** @param place index of the field in the form, or of the row in its table */
 function valueFor(field: FieldDefinition, row: FormRow, place: number, named: Named, now: Date): string {
-  switch (typesOfRules.find((type) => type === field.rule) ?? field.type) {
+  switch (field.type) {
     case 'enum':
     case 'enums':
       return field.enum ? (enums[field.enum][0]?.code ?? '') : ''
@@ -144,7 +142,6 @@ function valueFor(field: FieldDefinition, row: FormRow, place: number, named: Na
     case 'mobile':
       return '13000000001'
     case 'phone':
-    case 'emergencyPhone':
       return '13000000002'
     case 'postcode':
       return '315000'

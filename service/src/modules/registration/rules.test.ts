@@ -1,6 +1,6 @@
 import { registrationFields } from '@shared/contract/account'
 import type { FieldError } from '@shared/contract/endpoint'
-import { canonical, type FieldDefinition, fieldProblem } from '@shared/contract/form'
+import { canonical, type FieldDefinition, fieldProblem, fieldTypeOf } from '@shared/contract/form'
 import { ruleProblem, strictPasswordProblems } from '@shared/contract/rules'
 import { unitEndpoints, unitFields } from '@shared/contract/unit'
 import { visitorEndpoints } from '@shared/contract/visitor'
@@ -35,8 +35,8 @@ const values = fc
   .map((text) => text.trim())
   .filter((text) => text !== '' && !text.includes('\u0000'))
 
-const ruled = (fields: readonly FieldDefinition[]) =>
-  fields.filter((field) => field.source === undefined && (field.rule || ['mobile', 'phone', 'postcode', 'uscc', 'idCard', 'date'].includes(field.type)))
+const ruleOf = (field: FieldDefinition) => field.rule ?? fieldTypeOf(field).rule
+const ruled = (fields: readonly FieldDefinition[]) => fields.filter((field) => field.source === undefined && ruleOf(field))
 const record = (fields: readonly FieldDefinition[]) => fc.record(Object.fromEntries(fields.map((field) => [field.key, values])))
 
 /** The messages the browser shows under each field before submitting. */
@@ -74,7 +74,7 @@ describe('the rules of fields', () => {
   it('of a unit say what the page says', async () => {
     const open = unitFields.filter((field) => !field.review)
     const fields = ruled(open).filter(({ key }) => key !== 'licenceExpire' && key !== 'principal')
-    expect(new Set(fields.map((field) => field.rule ?? field.type))).toEqual(new Set(['phone', 'postcode', 'fixedAssets', 'personName', 'mobile', 'email']))
+    expect(new Set(fields.map(ruleOf))).toEqual(new Set(['phone', 'postcode', 'fixedAssets', 'personName', 'mobile', 'email']))
     const user: SignedIn = await service.signIn('3')
     await fc.assert(
       fc.asyncProperty(record(fields), async (typed) => {
@@ -89,7 +89,8 @@ describe('the rules of fields', () => {
 
   it('are the bare rule where the value is short enough', () => {
     for (const field of [...ruled(registrationFields), ...ruled(unitFields)]) {
-      const rule = field.rule ?? (field.type as 'mobile' | 'phone' | 'postcode' | 'uscc' | 'idCard' | 'date')
+      const rule = ruleOf(field)
+      if (!rule) throw new Error(`${field.key} has no rule`)
       fc.assert(
         fc.property(values, (value) => {
           const problem = fieldProblem(field, value)

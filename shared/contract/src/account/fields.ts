@@ -40,7 +40,7 @@ export const registrationGroups: readonly FieldGroup[] = [
       { key: 'adminIdCard', label: '管理员身份证号', type: 'idCard', required: true, sensitive: 'idCard' },
       // Verified by SMS code before the form is shown; the service uses the verified number and ignores the client's value.
       { key: 'adminMobile', label: '管理员手机', type: 'mobile', required: true, source: 'snapshot', sensitive: 'mobile' },
-      { key: 'email', label: '邮箱', type: 'string', rule: 'email', required: false },
+      { key: 'email', label: '邮箱', type: 'email', required: false },
       { key: 'loginName', label: '用户名', type: 'string', maxLength: 20, rule: 'loginName', required: true, help: '4至20位字母、数字或下划线，以字母开头' },
     ],
   },

@@ -19,7 +19,6 @@ const readers: Readonly<Partial<Record<RuleName, (typed: string, unit?: string) 
   registrationCode: canonicalCode,
   emergencyPhone: readPhone,
   fixedAssets: readNumber,
-  email: readUnspaced,
 }
 
 /** The unit of measure shown behind a number, which may depend on another value of the row; undefined if unknown. */

@@ -38,7 +38,7 @@ export const unitFieldGroups: readonly UnitFieldGroup[] = [
       { key: 'safetyOfficerMobile', label: '安全员手机', type: 'mobile', required: false },
       { key: 'contactName', label: '联系人', type: 'string', maxLength: 30, rule: 'personName', required: true },
       { key: 'contactTel', label: '联系电话', type: 'phone', required: true },
-      { key: 'email', label: '邮箱', type: 'string', rule: 'email', required: false },
+      { key: 'email', label: '邮箱', type: 'email', required: false },
       { key: 'fax', label: '传真', type: 'phone', required: false },
     ],
   },

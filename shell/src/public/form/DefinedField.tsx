@@ -44,7 +44,7 @@ export function DefinedField({ field, values, problem, onChange, onBlur }: Defin
           {...shared}
           maxLength={longest(maxLengthOf(field))}
           autoComplete={autoComplete[key]}
-          inputMode={field.type === 'mobile' || field.type === 'phone' ? 'tel' : field.rule === 'email' ? 'email' : undefined}
+          inputMode={field.type === 'mobile' || field.type === 'phone' ? 'tel' : field.type === 'email' ? 'email' : undefined}
           capitals={field.type === 'uscc' || field.type === 'idCard'}
         />
       )
