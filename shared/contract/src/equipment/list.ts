@@ -3,7 +3,7 @@ import { nextPageSchema, pageQuerySchema } from '../endpoint/envelope'
 import { chosenRowsMost, daySchema } from '../endpoint/values'
 import type { Option } from '../enums'
 import type { FieldType } from '../form/definition'
-import { wholeListAddress } from '../portal/pages'
+import { listAddressOf } from '../portal/pages'
 import { type RoleType, role } from '../roles'
 import { addDays } from '../rules/calendar'
 import { soonDays } from './due/dueState'
@@ -280,11 +280,8 @@ export function equipmentList(key: EquipmentListKey): EquipmentListDefinition {
 }
 
 /** Address of a list with filters, or of the whole list: target of links from numbers and charts. */
-export const equipmentListAddress = (key: EquipmentListKey, conditions: Readonly<Record<string, string>> = {}): string => {
-  const query = new URLSearchParams(Object.entries(conditions).filter(([, value]) => value !== '')).toString()
-  const { page } = equipmentList(key)
-  return query === '' ? wholeListAddress(page) : `${page}?${query}`
-}
+export const equipmentListAddress = (key: EquipmentListKey, conditions?: Readonly<Record<string, string>>): string =>
+  listAddressOf(equipmentList(key).page, conditions)
 
 /** Filters that show the same devices in 综合查询, for roles without the list's page. @param today `YYYY-MM-DD` */
 const amongAll = (key: EquipmentListKey, today: string): Readonly<Record<string, string>> => {

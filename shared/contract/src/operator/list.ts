@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageQuerySchema } from '../endpoint/envelope'
 import { chosenRowsMost } from '../endpoint/values'
 import type { FieldType } from '../form/definition'
-import { wholeListAddress } from '../portal/pages'
+import { listAddressOf } from '../portal/pages'
 import { type RoleType, role, unitRoles } from '../roles'
 import { certificateStates, certificateWarningDays } from './operatorItems'
 import type { CertificateRow, PersonRow } from './schemas'
@@ -168,12 +168,9 @@ export function operatorList(key: OperatorListKey): OperatorListDefinition {
   return found
 }
 
-/** Address of a list with filters: target of links from numbers. `view` is a tab. */
-export function operatorListAddress(key: OperatorListKey, conditions: Readonly<Record<string, string>> = {}): string {
-  const query = new URLSearchParams(Object.entries(conditions).filter(([, value]) => value !== '')).toString()
-  const { page } = operatorList(key)
-  return query === '' ? wholeListAddress(page) : `${page}?${query}`
-}
+/** Address of a list with filters, or of the whole list: target of links from numbers. `view` is a tab. */
+export const operatorListAddress = (key: OperatorListKey, conditions?: Readonly<Record<string, string>>): string =>
+  listAddressOf(operatorList(key).page, conditions)
 
 /** The page of one person. */
 export const operatorAddress = (id: string): string => `${operatorList('person').page}?id=${encodeURIComponent(id)}`

@@ -13,6 +13,12 @@ export const interactionListPath = `${homePath}?view=all`
  */
 export const wholeListAddress = (path: string): string => (path.includes('?') ? path : `${path}?pageNo=1`)
 
+/** Address of the rows of a list that meet conditions, or of the whole list: target of links from numbers and charts. Empty conditions are none. */
+export function listAddressOf(path: string, conditions: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams(Object.entries(conditions).filter(([, value]) => value !== '')).toString()
+  return query === '' ? wholeListAddress(path) : `${path}?${query}`
+}
+
 /** Who asks for a page. */
 export interface PageReader {
   /** Access codes of the current role. */
