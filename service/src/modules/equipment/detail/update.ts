@@ -1,6 +1,6 @@
 import { type ApplicationForm, fieldsOf, formProblems, problemsOfChange, withoutHidden } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
-import { canonical, type FieldDefinition, type FormRow } from '@shared/contract/form'
+import { canonical, type FieldDefinition, type FormRow, typedOf } from '@shared/contract/form'
 import type { Connection } from '../../../database/database'
 import { unitByCode } from '../../../database/unitCodes'
 import { Refusal } from '../../../refusal'
@@ -71,12 +71,7 @@ export async function updateDevice(
   if (touched.some((key) => !editable.has(key))) throw new Refusal('FORBIDDEN')
   const definition = archiveDefinitionOf(device.kind)
   const { fields: before, tables } = device.archive
-  const typed = Object.fromEntries(
-    fieldsOf(definition).flatMap((field) => {
-      const value = request.fields[field.key]
-      return value === undefined ? [] : [[field.key, canonical(field, value)]]
-    }),
-  )
+  const typed = typedOf(fieldsOf(definition), request.fields)
   const rows = Object.fromEntries(
     definition.tables.flatMap((table) => {
       const sent = request.tables[table.key]
