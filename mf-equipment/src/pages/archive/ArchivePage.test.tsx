@@ -187,16 +187,16 @@ describe('what its user has to do about it', () => {
     expect(screen.queryByRole('button', { name: '申请延期' })).not.toBeInTheDocument()
   })
 
-  it('registers piping with its unit, by the name of its installation', async () => {
-    const row = aDevice({ id: own, useStatus: '00', equclacode: '8000', categoryCode: '8300', dueState: 'NA' })
+  it.each(['8100', '8200', '8300'])('registers piping of the category %s with its unit, by the name of its installation', async (categoryCode) => {
+    const row = aDevice({ id: own, useStatus: '00', equclacode: '8000', categoryCode, dueState: 'NA' })
     const { user } = open({
-      detail: () => aDetail({ row, form: { fields: { equclacode: '8000', categoryCode: '8300', projectName: '蒸汽管网' }, tables: {} } }),
+      detail: () => aDetail({ row, form: { fields: { equclacode: '8000', categoryCode, projectName: '蒸汽管网' }, tables: {} } }),
     })
     expect(await screen.findByText(/工程\(装置\)名称填写“蒸汽管网”/)).toBeInTheDocument()
     await user.click(await screen.findByRole('button', { name: '办理使用登记(按单位)' }))
     await waitFor(() => expect(there()).toHaveTextContent('/company-service/unit-detail?'))
     const handed = new URLSearchParams(there().textContent?.split('?')[1])
-    expect([handed.get('categoryCode'), handed.get('projectName')]).toEqual(['8300', '蒸汽管网'])
+    expect([handed.get('categoryCode'), handed.get('projectName')]).toEqual([categoryCode, '蒸汽管网'])
   })
 
   it('registers cylinders with their unit, by their name', async () => {
@@ -254,7 +254,7 @@ describe('what its user has to do about it', () => {
   it.each([
     ['is not due', '1', { dueState: 'NORMAL' }],
     ['is gone', '1', { useStatus: '30', dueState: 'NA' }],
-    ['is registered by unit', '1', { useStatus: '00', equclacode: '8000', categoryCode: '8200', dueState: 'NA' }],
+    ['is never registered', '1', { useStatus: '00', equclacode: '7000', categoryCode: '7100', dueState: 'NA' }],
     ['another role reads', '7', { dueState: 'OVERDUE' }],
   ] as const)('has nothing to do about one that %s', async (_of, roleType, row) => {
     signedInAs(roleType)

@@ -45,9 +45,11 @@ export const registrationCategory = [
   { code: '99', label: '历史设备补录' },
 ] as const satisfies readonly Option[]
 
-/** 使用登记(按单位): the kinds registered this way (domain §4.3 no. 2). */
+/** 使用登记(按单位): the categories registered this way (domain §3.4 and §4.3 no. 2). */
 export const unitRegistrationCategory = [
   { code: '2300', label: '气瓶' },
+  { code: '8100', label: '长输管道' },
+  { code: '8200', label: '公用管道' },
   { code: '8300', label: '工业管道' },
 ] as const satisfies readonly Option[]
 

@@ -1,10 +1,13 @@
+import { applicationEndpoints, equipmentMaintain, equipmentMaintainEndpoints } from '@shared/contract/application'
 import { addMonths, equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { sql } from 'kysely'
+import { aForm } from '../../../testing/applicationForms'
 import { aDevice } from '../../../testing/devices'
 import { addPaper, anInspection, anInspectionForm, anInstitute, enterResults, go, must } from '../../../testing/inspections'
 import { registrationByUnitCast } from '../../../testing/registrationByUnitCast'
+import type { SignedIn } from '../../../testing/service'
 import { changeDevice, changePiping, pipelineRows, pipelineTotals } from '../../equipment/archive/writeArchive'
 import { devicesNamed } from '../../inspection/devices'
 
@@ -148,6 +151,43 @@ describe('registration of piping by unit', () => {
     await numbered(number)
     await done(cast.registrar, id, 'void')
     expect(await archives()).toEqual([[entered, '00', '', '循环水', '']])
+  })
+
+  it.each([
+    ['8100', '8120', 'GA1', '示例输气管线', '管12浙B'],
+    ['8200', '8220', 'GB2', '示例供热管网', '管22浙B'],
+  ])('registers piping of the category %s from the archive in which its unit entered it', async (categoryCode, varietyCode, pipeGrade, projectName, series) => {
+    const { service, owner, registrar, named } = cast
+    const maintain = applicationEndpoints(equipmentMaintain)
+    const goMaintain = async (who: SignedIn, id: string, path: string) => {
+      const { version } = must(await service.call(maintain.detail, { params: { id } }, who))
+      const endpoint = maintain.transitions[path]
+      return endpoint && must(await service.call(endpoint, { body: { id, version, opinion: '情况属实' } }, who))
+    }
+    const { id: entered } = must(await service.call(equipmentMaintainEndpoints.begin, { body: { equclacode: '8000', equipmentId: '' } }, owner))
+    const { version, form } = must(await service.call(maintain.detail, { params: { id: entered } }, owner))
+    const parts = await equipmentMaintain.formBy?.load('8000')
+    const past = Object.fromEntries(
+      parts?.groups.flatMap(({ fields }) => fields.flatMap(({ key, type }) => (type === 'date' ? [[key, '2020-01-02']] : []))) ?? [],
+    )
+    const about = { equclacode: '8000', categoryCode, varietyCode, equipmentName: '新建管道', projectName, equipmentCode: '', registrationCode: '' }
+    const { fields } = aForm({ ...equipmentMaintain, ...parts }, named, service.clock.now(), { ...past, ...about })
+    const lines = [{ ...line('X-1', '12'), pipeGrade }]
+    const rowChanges = { pipelines: { start: 0, remove: 0, rows: lines } }
+    const body = { id: entered, version, form: { fields: { ...form.fields, ...fields }, tables: {} }, rowChanges }
+    must(await service.call(maintain.save, { body }, owner))
+    await goMaintain(owner, entered, 'commit')
+    for (const path of ['accept', 'audit']) await goMaintain(registrar, entered, path)
+    const archive = () =>
+      service.db.system(({ db }) =>
+        db.selectFrom('equipment').select(['id', 'use_status', 'use_cert_no']).where(sql`archive #>> '{fields,projectName}'`, '=', projectName).execute(),
+      )
+    const [before, ...others] = await archive()
+    expect([before?.use_status, before?.use_cert_no, others]).toEqual(['00', '', []])
+    const id = await aDraft('pipelines', lines, { categoryCode, varietyCode, quantity: '12', projectName })
+    await done(owner, id, 'commit')
+    await done(registrar, id, 'accept', 'audit')
+    expect(await archive()).toEqual([{ id: before?.id, use_status: '10', use_cert_no: expect.stringContaining(series) }])
   })
 
   it('gives piping that was entered before its lines back when the registration is void, and leaves none of its own', async () => {

@@ -1,7 +1,8 @@
 /**
- * 使用登记(按单位): all cylinders or industrial piping of a unit under one certificate, with a summary of up to 5,000 rows; rows added later get the
+ * 使用登记(按单位): all cylinders or piping of a unit under one certificate, with a summary of up to 5,000 rows; rows added later get the
  * same certificate number (《特种设备使用管理规则》; domain §4.3 no. 2).
  */
+import { unitRegistrationCategory } from '../../../enums'
 import { cylinders } from '../../../equipment/archives/cylinders'
 import { inOrder } from '../../../equipment/archives/definition'
 import { lengthOfPipelines } from '../../../equipment/pipelineLength'
@@ -24,9 +25,10 @@ import {
 } from './registrationFields'
 
 const ofCylinders: Condition = { field: 'categoryCode', in: ['2300'] }
-const ofPiping: Condition = { field: 'categoryCode', in: ['8300'] }
+const pipingCategories = unitRegistrationCategory.map(({ code }) => code).filter((code) => code !== '2300')
+const ofPiping: Condition = { field: 'categoryCode', in: pipingCategories }
 
-const measures: Readonly<Record<string, string>> = { '2300': '只', '8300': '米' }
+const measures: Readonly<Record<string, string>> = { '2300': '只', ...Object.fromEntries(pipingCategories.map((code) => [code, '米'])) }
 
 /** Unit of the total: cylinders are counted, piping is measured in metres. Empty for other categories. */
 export const summaryMeasure = ({ categoryCode = '' }: FormRow): string => measures[categoryCode] ?? ''
@@ -54,7 +56,7 @@ export const useRegistrationByUnit: ApplicationDefinition = {
   },
   numberPrefix: 'DW',
   parties: registrationParties,
-  rule: '气瓶、工业管道以单位登记；以后增加的设备并入同一使用登记证，编号不变',
+  rule: '气瓶、压力管道以单位登记；以后增加的设备并入同一使用登记证，编号不变',
   groups: [
     {
       key: 'request',
@@ -167,7 +169,7 @@ export const useRegistrationByUnit: ApplicationDefinition = {
     equipment: { kind: 'equclacode', name: 'equipmentName' },
   },
   guide: {
-    who: '气瓶、工业管道的使用单位',
+    who: '气瓶、压力管道的使用单位',
     when: '投入使用前或者投入使用后30日内；增加设备的，在增加的设备投入使用前或者投入使用后30日内',
     law: ['《中华人民共和国特种设备安全法》第三十三条', '《特种设备使用管理规则》'],
     fee: '不收费',
