@@ -12,6 +12,7 @@ import { blankNotice, sampleNotice } from '../application/constructionNotice'
 import { blankApplication, sampleApplication } from '../application/inspection/inspection'
 import { blankReissueForm, sampleReissueForm } from '../application/inspection/reportReissue'
 import { blankPriceList, samplePriceList } from '../application/maintenance/maintenancePrice'
+import { blanksOfRegistration } from '../application/useRegistration/registrationPapers'
 import { blankUseForm, sampleUseForm } from '../application/useRegistration/useRecord'
 import { administratorLetter, inspectionAuthorisation, letterSample, passwordResetLetter } from './letters'
 import { manualOf } from './manual/manual'
@@ -27,6 +28,7 @@ const forms: Record<BlankForm, PublicForm> = {
   inspectionAuthorisation: { blank: inspectionAuthorisation, sample: () => asSample(inspectionAuthorisation(letterSample)) },
   priceList: { blank: blankPriceList, sample: samplePriceList },
   useRegistration: { blank: blankUseForm, sample: sampleUseForm },
+  ...blanksOfRegistration,
   reportReissue: { blank: blankReissueForm, sample: sampleReissueForm },
   endOfUse: { blank: blankEndOfUse, sample: sampleEndOfUse },
   administratorLetter: { blank: administratorLetter, sample: () => asSample(administratorLetter(letterSample)) },

@@ -30,7 +30,8 @@ it('offers the form of every paper a unit has to write and seal: a blank one, or
     ...passwordResetAttachments,
   ]
   const written = asked.filter(({ label }) => label.includes('盖章') && !label.includes('复印件'))
-  const hasBlank = ({ label, blankForm }: AttachmentRequirement) => blankForm !== undefined && label.endsWith(`${blankForms[blankForm]}(盖章)`)
+  const named = (paper: string) => paper.replace(/[(（][^()（）]*[)）]$/, '')
+  const hasBlank = ({ label, blankForm }: AttachmentRequirement) => blankForm !== undefined && named(label).endsWith(named(blankForms[blankForm]))
   const isPrinted = ({ reason = '' }: AttachmentRequirement) => /从“(预览|打印)[^”]+”打印后盖章/.test(reason)
   const obtained = (paper: AttachmentRequirement) => hasBlank(paper) || isPrinted(paper)
   expect(written.filter((paper) => !obtained(paper)).map(({ label }) => label)).toEqual([])

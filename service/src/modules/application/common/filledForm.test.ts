@@ -36,7 +36,8 @@ describe('the receipt of what is about devices', () => {
 it('says in the head of a printed table what its numbers are measured in', () => {
   const cylinder = { varietyCode: '2320', factoryNo: 'Q-1', nominalPressure: '2.1', volume: '35.5' }
   const record = unfiled({ fields: { categoryCode: '2300' }, tables: { cylinders: [cylinder] } })
-  const [table] = behaviourOf('useRegistrationByUnit').documents?.summary?.(record).blocks ?? []
+  const blocks = behaviourOf('useRegistrationByUnit').documents?.summary?.(record).blocks ?? []
+  const table = blocks.find(({ kind }) => kind === 'table')
   expect(table).toMatchObject({ columns: expect.arrayContaining(['公称工作压力(MPa)', '容积(L)', '产品编号']) })
 })
 

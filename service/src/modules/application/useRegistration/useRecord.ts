@@ -292,7 +292,7 @@ const useForm = filledForm(definition, '特种设备使用登记表', '本单位
 const kept = (document: PrintDocument): PrintDocument => ({ ...document, fileName: `${blankForms.useRegistration}.pdf`, footer: messages.productTitle })
 
 /** The blank form, for a device that has no archive. */
-export const blankUseForm = (): PrintDocument => kept(useForm(unfiled({ fields: { recordKind: '3' }, tables: {} })))
+export const blankUseForm = (): PrintDocument => kept(useForm({ ...unfiled({ fields: { recordKind: '3' }, tables: {} }), labels: { recordKind: '' } }))
 
 /** The form filled in for a fictitious unit. */
 export const sampleUseForm = (): PrintDocument =>

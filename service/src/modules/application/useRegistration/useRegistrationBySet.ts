@@ -41,10 +41,11 @@ import { type DeviceRow, findDevice } from '../../equipment/device/findDevice'
 import { certificateNumberFor } from '../../equipment/numbers/certificateNumber'
 import { duplicateNumbers, duplicatesTold } from '../../equipment/numbers/duplicates'
 import { archiveOf, archiveRow, enteredArchive, withLaterChanges } from '../common/enteredArchive'
-import { filledForm, footer, shown } from '../common/filledForm'
+import { footer, shown } from '../common/filledForm'
 import { check, problemsFirst, untilDecided } from '../common/machineChecks'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
+import { formBySet } from './registrationPapers'
 import {
   authorityOf,
   certificateOf,
@@ -296,12 +297,7 @@ export async function beginSet(
   return saveDraft(connection, useRegistrationBySetBehaviour, caller, { form, kept }, now, note)
 }
 
-const useForm = (record: RecordView) =>
-  filledForm(
-    { ...definition, ...formOfKind(record.form.fields.equclacode ?? '') },
-    '特种设备使用登记表',
-    '本单位对所填内容的真实性负责，在使用过程中接受监督管理。',
-  )(record)
+const useForm = (record: RecordView) => formBySet({ ...definition, ...formOfKind(record.form.fields.equclacode ?? '') })(record)
 
 const certificate = (record: RecordView) =>
   certificateOf(record, '特种设备使用登记证', [

@@ -22,11 +22,11 @@ import { keepReplacedFields, replacedFieldsOf, replacedLinesOf } from '../../equ
 import { changeDevice, changePiping, createDevice, createPiping, deviceForDecision, pipelineRows, pipelineTotals } from '../../equipment/archive/writeArchive'
 import { nextCertificateNumber } from '../../equipment/numbers/certificateNumber'
 import { archiveOf } from '../common/enteredArchive'
-import { filledForm, footer, shown, tableBlock } from '../common/filledForm'
 import { check, problemsFirst } from '../common/machineChecks'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
-import { authorityOf, certificateOf, changedSince, filledIn, lapsedSince, registeredBy, unregistered, useFields } from './useRegistration'
+import { formByUnit, summary, unitCertificate } from './registrationPapers'
+import { authorityOf, changedSince, filledIn, lapsedSince, registeredBy, unregistered, useFields } from './useRegistration'
 
 /** The table a form shows, and the columns that identify a row in it. */
 export const tableOf = ({ categoryCode }: FormRow) =>
@@ -337,32 +337,6 @@ export async function cylindersCertified({ query }: Connection, number: string):
   return rows[0] && String(rows[0].id)
 }
 
-const summary = (record: RecordView) => {
-  const table = definition.tables.find(({ key }) => key === tableOf(record.form.fields).key)
-  return {
-    title: table?.label ?? '基本信息汇总表',
-    number: `编号：${record.number || '（提交后生成）'}`,
-    fileName: `基本信息汇总表${record.number}.pdf`,
-    footer: footer(record),
-    blocks: table ? [tableBlock(table, record)] : [],
-  }
-}
-
-const certificate = (record: RecordView) =>
-  certificateOf(record, '特种设备使用登记证', [
-    ['使用单位名称', shown(record, 'useUnitName')],
-    ['统一社会信用代码', shown(record, 'useUnitUscc')],
-    ['使用单位地址', shown(record, 'useUnitAddress')],
-    ['设备类别', shown(record, 'categoryCode')],
-    ['设备品种', shown(record, 'varietyCode')],
-    ['产品名称', shown(record, 'equipmentName')],
-    ['工程(装置)名称', shown(record, 'projectName')],
-    ['登记内容', shown(record, 'written')],
-    ['设备使用地点', shown(record, 'usePlaceDetail')],
-    ['投入使用日期', shown(record, 'putIntoUseDate')],
-    ['产权单位名称', shown(record, 'ownerUnitName')],
-  ])
-
 export const useRegistrationByUnitBehaviour: ModuleBehaviour = {
   definition,
   checks,
@@ -373,7 +347,7 @@ export const useRegistrationByUnitBehaviour: ModuleBehaviour = {
     return reason === undefined ? undefined : { documents: ['certificate'], reason }
   },
   snapshot: (connection, { fields }) => authorityOf(connection, fields.useAreaCode ?? ''),
-  documents: { form: filledForm(definition, '特种设备使用登记表', '本单位对所填内容的真实性负责，在使用过程中接受监督管理。'), summary, certificate },
+  documents: { form: formByUnit, summary, certificate: unitCertificate },
   guards: { addable, unrepeated, withoutAdditions, unchangedSince },
   effects: { registerUnit, withdrawUnit },
   series: { useCertNo },

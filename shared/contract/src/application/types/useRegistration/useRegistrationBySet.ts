@@ -150,7 +150,13 @@ export const useRegistrationBySet: ApplicationDefinition = {
     },
   },
   attachments: [
-    { code: 'USE_FORM', label: '使用登记表(盖章扫描件)', required: true, reason: '可先保存，从“预览登记表”打印后盖章' },
+    {
+      code: 'USE_FORM',
+      label: '使用登记表(盖章扫描件)',
+      required: true,
+      reason: '可先保存，从“预览登记表”打印后盖章',
+      blankForm: 'useRegistrationBySet',
+    },
     { code: 'USCC_CERT', label: '含统一社会信用代码的证明', required: true },
     { code: 'OWNER_ID', label: '个人身份证明', required: person, visibleWhen: person, reason: '产权人为个人', reasonWhen: person },
     { code: 'PRODUCT_CERT', label: '产品合格证(含产品数据表)', required: true },

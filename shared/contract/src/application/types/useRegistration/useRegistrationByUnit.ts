@@ -111,8 +111,20 @@ export const useRegistrationByUnit: ApplicationDefinition = {
   ],
   derive: ({ fields: { categoryCode = '' } }) => ({ equclacode: categoryCode && `${categoryCode.slice(0, 1)}000` }),
   attachments: [
-    { code: 'USE_FORM', label: '使用登记表(式二，盖章扫描件)', required: true, reason: '可先保存，从“预览登记表”打印后盖章' },
-    { code: 'SUMMARY', label: '基本信息汇总表(盖章扫描件)', required: true, reason: '可先保存，从“打印汇总表”打印后盖章' },
+    {
+      code: 'USE_FORM',
+      label: '使用登记表(式二，盖章扫描件)',
+      required: true,
+      reason: '可先保存，从“预览登记表”打印后盖章',
+      blankForm: 'useRegistrationByUnit',
+    },
+    {
+      code: 'SUMMARY',
+      label: '基本信息汇总表(盖章扫描件)',
+      required: true,
+      reason: '可先保存，从“打印汇总表”打印后盖章',
+      blankForm: 'unitSummary',
+    },
     { code: 'USCC_CERT', label: '含统一社会信用代码的证明', required: true },
     { code: 'SUPERVISION_CERT', label: '监督检验证明', required: true },
     { code: 'INSPECTION_REPORT', label: '定期检验报告', required: false },
