@@ -153,7 +153,7 @@ export interface MaintenanceBeginTable {
 
 /** `0941_cylinders_without_archive.sql`: what migrations left to the service to put right. `record_id`: as the kind says. */
 export interface LeftByMigrationsTable {
-  kind: 'cylinderArchive' | 'claimedWhileStopped' | 'failedItemLeftOut' | 'incidentSeen'
+  kind: 'cylinderArchive' | 'claimedWhileStopped' | 'failedItemLeftOut' | 'incidentSeen' | 'mobileVesselDated'
   record_id: string
 }
 

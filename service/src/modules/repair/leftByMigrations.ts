@@ -7,11 +7,18 @@ import { claimedWhileStopped } from './claimedWhileStopped'
 import { cylinderArchive } from './cylinderArchive'
 import { failedItemLeftOut } from './failedItemLeftOut'
 import { incidentSeen } from './incidentSeen'
+import { mobileVesselDated } from './mobileVesselDated'
 
 /** @returns whether the record is settled; false if it can be put right later only */
 type Repair = (connection: Connection, id: string, now: Date) => Promise<boolean>
 
-const repairs: Readonly<Record<LeftByMigrationsTable['kind'], Repair>> = { cylinderArchive, claimedWhileStopped, failedItemLeftOut, incidentSeen }
+const repairs: Readonly<Record<LeftByMigrationsTable['kind'], Repair>> = {
+  cylinderArchive,
+  claimedWhileStopped,
+  failedItemLeftOut,
+  incidentSeen,
+  mobileVesselDated,
+}
 
 /** Records one round settles; the rest follow in the next round. */
 const settledAtOnce = 100

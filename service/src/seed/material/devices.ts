@@ -101,18 +101,21 @@ function elevatorHistory(chance: Chance, wanted: string, today: string, of: read
   }
 }
 
-/** Fields for inspection dates other than the latest, by kind. */
+/** Fields for inspection dates other than the latest, by kind or category. */
 const inspectionFields: Readonly<Record<string, readonly string[]>> = {
   '1000': ['externalInspectionDate', 'internalInspectionDate'],
   '2000': ['annualCheckDate'],
+  '2200': ['annualInspectionDate', 'fullInspectionDate'],
   '8000': ['onlineCheckDate', 'fullInspectionDate'],
   '9000': ['annualInspectionDate', 'fullInspectionDate'],
 }
 
+const inspectionFieldsOf = ({ kind, category }: DeviceModel): string[] => [...(inspectionFields[kind] ?? []), ...(inspectionFields[category] ?? [])]
+
 /** History of any other device: its latest inspection is as long before the wanted day as the rules put the next one after it. */
 function historyOf(chance: Chance, model: DeviceModel, wanted: string, today: string, identity: FormRow): FormRow {
   const history = (day: string): FormRow => ({
-    ...Object.fromEntries((inspectionFields[model.kind] ?? []).map((field) => [field, day])),
+    ...Object.fromEntries(inspectionFieldsOf(model).map((field) => [field, day])),
     inspectionDate: day,
     inspectionKind: model.inspected ?? '05',
     inspectionConclusion: '01',
@@ -127,7 +130,7 @@ function historyOf(chance: Chance, model: DeviceModel, wanted: string, today: st
 /** History of a device that failed its first 定期检验: only its installation, from which that inspection became due. */
 function failedHistory(model: DeviceModel, wanted: string, identity: FormRow): FormRow {
   const installed = (day: string): FormRow => ({
-    ...Object.fromEntries((inspectionFields[model.kind] ?? []).map((field) => [field, day])),
+    ...Object.fromEntries(inspectionFieldsOf(model).map((field) => [field, day])),
     installSupervisionDate: day,
     putIntoUseDate: day,
   })

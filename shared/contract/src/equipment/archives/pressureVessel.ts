@@ -1,6 +1,10 @@
+import type { Condition } from '../../form/condition'
 import { commonGroups } from './common'
 import { cylinders } from './cylinders'
 import { defineArchive } from './definition'
+
+/** 移动式压力容器. */
+const mobile: Condition = { field: 'categoryCode', in: ['2200'] }
 
 /** 压力容器 (TSG 21, TSG R0005, TSG 23, TSG 24): 气瓶 are registered by unit and listed in a table. */
 export const pressureVessel = defineArchive({
@@ -80,7 +84,7 @@ export const pressureVessel = defineArchive({
     {
       key: 'vesselMobile',
       label: '移动式压力容器',
-      visibleWhen: { field: 'categoryCode', in: ['2200'] },
+      visibleWhen: mobile,
       fields: [
         { key: 'plateNo', label: '车牌号(罐车)', type: 'string', required: false },
         { key: 'vin', label: '底盘号(VIN)', type: 'string', required: false },
@@ -117,6 +121,11 @@ export const pressureVessel = defineArchive({
       fields: [
         { key: 'annualCheckDate', label: '年度检查日期', type: 'date', required: false },
         { key: 'nextAnnualCheckDate', label: '下次年度检查日期', type: 'date', required: false, source: 'derived' },
+        // Of each item that is due for itself: the latest result in an archive is that of one of them.
+        { key: 'annualInspectionDate', label: '年度检验日期', type: 'date', required: false, visibleWhen: mobile },
+        { key: 'nextAnnualInspectionDate', label: '下次年度检验日期', type: 'date', required: false, source: 'derived', visibleWhen: mobile },
+        { key: 'fullInspectionDate', label: '全面检验日期', type: 'date', required: false, visibleWhen: mobile },
+        { key: 'nextFullInspectionDate', label: '下次全面检验日期', type: 'date', required: false, source: 'derived', visibleWhen: mobile },
       ],
     },
   ],

@@ -85,6 +85,10 @@ const rows: [string, FormRow, Duty, InspectionEvent[], string][] = [
   ['tube trailer of group B', mobile('2230', { mediumGroup: 'B' }), 'full', [did('19', '2021-03-01')], '2027-03-01'],
   ['tube container as a trailer, its group unknown: the shorter', mobile('2250'), 'full', [did('19', '2021-03-01')], '2026-03-01'],
 
+  ['road tanker in use for years, of which only a 年度检验 is known', mobile('2220', { safetyGrade: '1' }), 'full', [did('18', '2026-05-05')], ''],
+  ['road tanker that passed a 年度检验 before its first year ended', mobile('2220', { safetyGrade: '1' }), 'full', [did('18', '2021-03-31')], '2021-03-31'],
+  ['tube trailer in use for years, of which only an inspection is known', mobile('2230'), 'full', [did('05', '2026-05-05')], ''],
+
   ['cylinders of corrosive gas', cylinders('3'), 'inspection', [did('05', '2024-05-05')], '2026-05-05'],
   ['cylinders of common gas', cylinders('2'), 'inspection', [did('05', '2024-05-05')], '2027-05-05'],
   ['cylinders of inert gas', cylinders('1'), 'inspection', [did('05', '2024-05-05')], '2029-05-05'],
@@ -199,6 +203,23 @@ describe('下次检验日期', () => {
     ])
     expect(dueFieldValues(pipe('8300'), [], [], ['', ''])).toMatchObject({ nextInspectionDate: '', nextOnlineCheckDate: '2021-03-31' })
   })
+  it('of a mobile vessel in use before the portal follows from both of its items, whichever the latest report was of', () => {
+    const tanker = { ...mobile('2220', { safetyGrade: '1' }), putIntoUseDate: '2015-06-01', inspectionConclusion: '01' }
+    for (const inspectionKind of ['18', '05']) {
+      const yearly = { ...tanker, inspectionKind, inspectionDate: '2026-05-10' }
+      expect(dueFieldValues(yearly)).toMatchObject({ nextInspectionDate: '2027-05-10', nextAnnualInspectionDate: '2027-05-10', nextFullInspectionDate: '' })
+      const both = { ...yearly, fullInspectionDate: '2022-02-10' }
+      expect(dueFieldValues(both)).toMatchObject({ nextInspectionDate: '2027-02-10', nextFullInspectionDate: '2027-02-10' })
+      expect(itemsDue({ ...both, ...dueFieldValues(both) })).toBe('全面检验')
+    }
+    const full = { ...tanker, inspectionKind: '19', inspectionDate: '2023-05-10', annualInspectionDate: '2026-05-10' }
+    expect(dueFieldValues(full)).toMatchObject({
+      nextInspectionDate: '2027-05-10',
+      nextAnnualInspectionDate: '2027-05-10',
+      nextFullInspectionDate: '2028-05-10',
+    })
+    expect(itemsDue({ ...full, ...dueFieldValues(full) })).toBe('年度检验')
+  })
   it('stays where a failed inspection found it', () => {
     const facts = { ...crane('4300'), installSupervisionDate: '2024-01-01' }
     expect(nextInspectionDate(dueDates(facts, [did('05', '2024-12-01', { conclusion: '03' })]))).toBe('2025-01-01')
@@ -238,6 +259,7 @@ describe('why', () => {
     ['工业管道，2023-03-01 定期检验合格，没有管道级别，无法推算定期检验日期，请填写', pipe('8300'), 'inspection', [did('05', '2023-03-01', { grade: '1' })]],
     ['气瓶，介质类别为氢气，没有规定的周期', cylinders('8'), 'inspection', []],
     ['罐式集装箱，2021-03-01 全面检验合格，3级，30个月后全面检验', mobile('2240'), 'full', [did('19', '2021-03-01', { grade: '3' })]],
+    ['汽车罐车，没有全面检验的记录，无法推算全面检验日期，请按检验报告填写全面检验日期', mobile('2220'), 'full', [did('18', '2026-05-05')]],
     ['桥式起重机，没有安装监督检验或首次检验的记录，无法推算定期检验日期', crane('4100'), 'inspection', []],
     ['承压蒸汽锅炉，没有投入使用日期，无法推算外部检验日期', { ...boiler, putIntoUseDate: '' }, 'external', []],
     ['曳引与强制驱动电梯，没有安装监督检验合格日期，无法推算定期检验日期', { equclacode: '3000', categoryCode: '3100' }, 'inspection', []],

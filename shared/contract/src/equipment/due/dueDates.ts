@@ -134,9 +134,11 @@ function periodic(cycle: InspectionCycle, given: DueFacts, history: readonly Ins
     if (cycle.first === undefined) return due('', `没有安装监督检验或首次检验的记录，无法推算${label}日期`)
     if (begun === '') return due('', `没有投入使用日期，无法推算${label}日期`)
     const months = monthsOf(cycle.first, facts, 0)
-    return months === undefined
-      ? due('', missing(cycle.first, facts, label))
-      : due(addMonths(begun, months), `${begun} 投入使用，${span(months)}内首次${label}`)
+    if (months === undefined) return due('', missing(cycle.first, facts, label))
+    const first = addMonths(begun, months)
+    return passedOf(history, cycle.between ?? []).some(({ date }) => date > first)
+      ? due('', `没有${label}的记录，无法推算${label}日期，请按检验报告填写${label}日期`)
+      : due(first, `${begun} 投入使用，${span(months)}内首次${label}`)
   }
   const passed = `${cycle.monthEnd ? latest.date.slice(0, 7) : latest.date} ${kindName(latest)}合格`
   const { after } = cycle
@@ -276,7 +278,8 @@ export const lineInspectionDate = (unit: DueFacts, line: FormRow, history: reado
 /** Archive fields that store a due date, by kind; the fields themselves are defined in the archives. */
 const fieldOf: Readonly<Record<string, Partial<Record<Duty, string>>>> = {
   '1000': { external: 'nextExternalInspectionDate', internal: 'nextInternalInspectionDate', pressureTest: 'nextPressureTestDate' },
-  '2000': { annualCheck: 'nextAnnualCheckDate' },
+  // The dates of a mobile vessel stay empty for others.
+  '2000': { annualCheck: 'nextAnnualCheckDate', annual: 'nextAnnualInspectionDate', full: 'nextFullInspectionDate' },
   '3000': { inspection: 'nextPeriodicDate', detect: 'nextDetectDate', loadTest: 'nextLoadTestDate', governor: 'nextGovernorCheckDate' },
   '8000': { annualCheck: 'nextOnlineCheckDate' },
   '9000': { full: 'nextFullInspectionDate' },
@@ -291,9 +294,9 @@ export const itemDateFields: Readonly<Record<string, Readonly<Record<string, Dut
 )
 
 /**
- * The items due on the day a boiler or a ropeway is due: 内部检验, or several. An extension moves every item before it to its day (`withDelay`). Empty where
- * the inspection is due as one, and for mobile vessels: their yearly and full inspection are as those of a ropeway, but no archive stores the date of either.
- * Of a ropeway whose extension passes its full and then its yearly inspection the full one alone is named, for the same reason. @param facts fields of its archive
+ * The items due on the day a boiler, a mobile vessel or a ropeway is due: 内部检验, or several. An extension moves every item before it to its day
+ * (`withDelay`). Empty where the inspection is due as one. Of a ropeway whose extension passes its full and then its yearly inspection the full one alone is
+ * named, as no archive stores the date of the other. @param facts fields of its archive
  */
 export function itemsDue({ equclacode = '', nextInspectionDate = '', delayToDate = '', ...facts }: FormRow): string {
   const due = Object.entries(itemDateFields[equclacode] ?? {}).flatMap(([field, duty]) => {

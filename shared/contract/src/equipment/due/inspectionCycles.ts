@@ -40,6 +40,11 @@ export interface InspectionCycle {
   done: readonly string[]
   /** Period from 投用 to the first time. Absent: only an inspection starts a period. */
   first?: Period
+  /**
+   * Codes of `inspectionKind` that are passed between two of this duty. One passed after the first time was due tells that this has been done, but not
+   * when: then there is no date, instead of one years ago.
+   */
+  between?: readonly string[]
   /** Absent: no period, and so no date. */
   after: Period
   basis: RuleDocument
@@ -68,6 +73,8 @@ const supervised = ['01', '04']
 const periodic = [periodicInspection, '06', '08']
 /** For kinds with a lesser and a greater inspection: one of unspecified scope counts as the lesser. */
 const unnamed = [periodicInspection]
+/** Of a mobile vessel: its 年度检验 go on between two 全面检验. */
+const yearly = ['18', ...unnamed]
 const annualCheck = { duty: 'annualCheck', done: ['13'], first: 12, after: 12, byUser: true } as const
 
 /** Periods for 长管拖车 with unknown medium group: the shorter ones, to be safe. */
@@ -113,7 +120,7 @@ export const inspectionCycles: readonly InspectionCycle[] = [
   },
   { equclacode: '2000', categories: ['2100'], ...annualCheck, basis: 'vessel' },
   // A 全面检验 also counts as that year's 年度检验.
-  { equclacode: '2000', categories: ['2200'], duty: 'annual', done: ['18', '19', ...unnamed], first: 12, after: 12, basis: 'mobileVessel' },
+  { equclacode: '2000', categories: ['2200'], duty: 'annual', done: ['19', ...yearly], first: 12, after: 12, basis: 'mobileVessel' },
   ...(
     [
       ['2210', { '1': 48, '2': 48, '3': 24 }],
@@ -128,6 +135,7 @@ export const inspectionCycles: readonly InspectionCycle[] = [
       duty: 'full',
       done: ['19'],
       first: 12,
+      between: yearly,
       after: { field: 'safetyGrade', months },
       basis: 'mobileVessel',
     }),
@@ -139,6 +147,7 @@ export const inspectionCycles: readonly InspectionCycle[] = [
     duty: 'full',
     done: ['19'],
     first: { field: 'mediumGroup', months: { A: 36, B: 48 }, otherwise: groupUnknown.first },
+    between: yearly,
     after: { field: 'mediumGroup', months: { A: 60, B: 72 }, otherwise: groupUnknown.after },
     basis: 'mobileVessel',
   },
