@@ -245,6 +245,12 @@ export const ropewayForm = [
   { code: '6', label: '拖牵' },
 ] as const satisfies readonly Option[]
 
+/** 长管拖车、管束式集装箱介质组别 (TSG R0005-2011) */
+export const mediumGroup = [
+  { code: 'A', label: 'A组' },
+  { code: 'B', label: 'B组' },
+] as const satisfies readonly Option[]
+
 /** 气瓶介质类别 (TSG 23-2021) */
 export const cylinderMedium = [
   { code: '1', label: '惰性气体' },

@@ -16,12 +16,14 @@ const numeric = (field: FieldDefinition) => field.type === 'decimal' || field.ty
 
 /**
  * Fields not found in any official form: results of a 变更登记, what decides which inspections of a boiler are due, further failed items, and the
- * dates of the two items a mobile vessel is inspected for, which only the form of a ropeway has.
+ * dates of the two items a mobile vessel is inspected for, which only the form of a ropeway has, and what else decides a period of a vessel.
  */
 const ours: readonly string[] = [
   'lifeExtendedTo',
   'internalImpossible',
   'alsoFailed',
+  'nonMetallic',
+  'mediumGroup',
   'vesselDue.annualInspectionDate',
   'vesselDue.nextAnnualInspectionDate',
   'vesselDue.fullInspectionDate',

@@ -1,4 +1,5 @@
 import type { Condition } from '../../form/condition'
+import { tubeTrailers } from '../due/inspectionCycles'
 import { commonGroups } from './common'
 import { cylinders } from './cylinders'
 import { defineArchive } from './definition'
@@ -25,6 +26,15 @@ export const pressureVessel = defineArchive({
         { key: 'mediumWeight', label: '盛装介质重量', type: 'decimal', unit: 'kg', precision: 3, min: '0', required: false },
         { key: 'productStandard', label: '产品标准', type: 'string', required: false },
         { key: 'quickOpening', label: '是否快开门', type: 'enum', enum: 'yesNo', required: false },
+        {
+          key: 'nonMetallic',
+          label: '是否非金属压力容器',
+          type: 'enum',
+          enum: 'yesNo',
+          required: false,
+          visibleWhen: { field: 'categoryCode', in: ['2100'] },
+          help: '非金属压力容器投用后1年内首次定期检验，其他3年内',
+        },
         { key: 'safetyGrade', label: '安全状况等级', type: 'enum', enum: 'safetyGrade', required: false },
       ],
     },
@@ -90,6 +100,15 @@ export const pressureVessel = defineArchive({
         { key: 'vin', label: '底盘号(VIN)', type: 'string', required: false },
         { key: 'tankStructure', label: '罐体结构型式', type: 'string', required: false },
         { key: 'ratedLoad', label: '额定充装量', type: 'decimal', unit: 't', precision: 3, min: '0', required: false },
+        {
+          key: 'mediumGroup',
+          label: '介质组别',
+          type: 'enum',
+          enum: 'mediumGroup',
+          required: false,
+          visibleWhen: { field: 'varietyCode', in: tubeTrailers },
+          help: '决定全面检验周期，未填的按较短的周期计算',
+        },
       ],
     },
     {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { catalogueEntry, equipmentCatalogue } from '../../catalogue/catalogue'
-import type { FormRow } from '../../form'
+import { type FormRow, namesIn, shownGroups } from '../../form'
 import { addDays, addMonths } from '../../rules/calendar'
 import { archives } from '../archives/all'
 import { archiveKeyOf } from '../archives/kinds'
@@ -155,6 +155,23 @@ describe('the cycles', () => {
   it('are all proven above', () => {
     const proven = new Set(rows.map(([, facts, duty]) => `${facts.equclacode} ${duty}`))
     for (const { equclacode, duty } of inspectionCycles) expect(proven).toContain(`${equclacode} ${duty}`)
+  })
+  it('depend on nothing but what a form of the device asks for, or what follows from it', () => {
+    const reckoned = ['years', 'gradedPipe', 'publicPipe']
+    for (const { equclacode, categories = [''], varieties = [''], when, first, after } of inspectionCycles) {
+      const periods = [first, after].flatMap((period) => (typeof period === 'object' ? [period.field] : []))
+      const read = [...(when === undefined ? [] : namesIn(when).map(({ name }) => name)), ...periods].filter((name) => !reckoned.includes(name))
+      for (const categoryCode of categories) {
+        for (const varietyCode of varieties) {
+          const { groups } = archives[archiveKeyOf(equclacode) ?? 'boiler']
+          const facts = { equclacode, categoryCode, varietyCode }
+          const asked = shownGroups(categoryCode === '' ? groups.map(({ key, label, fields }) => ({ key, label, fields })) : groups, facts)
+          const keys = asked.flatMap(({ fields }) => fields.map(({ key }) => key))
+          for (const name of read)
+            expect([equclacode, categoryCode, varietyCode, keys.includes(name) ? name : '']).toEqual([equclacode, categoryCode, varietyCode, name])
+        }
+      }
+    }
   })
   it('name what the catalogue and the rules know', () => {
     for (const { equclacode, categories = [], varieties = [], basis } of inspectionCycles) {

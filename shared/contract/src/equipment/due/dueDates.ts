@@ -23,7 +23,7 @@ export interface DueDate {
 }
 
 /**
- * Input for the due dates of a device: the fields of its archive, plus facts that are in no archive: `nonMetallic` (1: a non-metallic vessel), `mediumGroup` (A or B, for 长管拖车).
+ * Input for the due dates of a device: the fields of its archive.
  */
 export type DueFacts = FormRow
 

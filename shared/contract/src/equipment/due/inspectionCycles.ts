@@ -33,7 +33,7 @@ export interface InspectionCycle {
   categories?: readonly string[]
   /** 品种; absent: the whole category. */
   varieties?: readonly string[]
-  /** Condition over the archive's fields and the additions of `DueFacts`. The first matching row of a duty applies. */
+  /** Condition over the archive's fields, and `publicPipe`, which follows from them. The first matching row of a duty applies. */
   when?: Condition
   duty: Duty
   /** Codes of `inspectionKind` that start a new period. */
@@ -80,7 +80,7 @@ const annualCheck = { duty: 'annualCheck', done: ['13'], first: 12, after: 12, b
 /** Periods for 长管拖车 with unknown medium group: the shorter ones, to be safe. */
 const groupUnknown = { first: 36, after: 60 }
 /** 2250 管束式集装箱 is treated like 2230 长管拖车. */
-const tubeTrailers = ['2230', '2250']
+export const tubeTrailers = ['2230', '2250']
 /** Governors and the 125% test apply only to rope-driven elevators: not to escalators and dumbwaiters. */
 const roped: Condition = {
   not: {
