@@ -7,12 +7,11 @@ import {
   type EquipmentDueDate,
   type EquipmentRow,
   type PlanStrip as Plan,
+  soonDays,
 } from '@shared/contract/equipment'
 import { AppliedMark, DueDate, SectionCard, StatusTag } from '@shared/ui/page'
 import styles from './Archive.module.css'
 import { PlanStrip } from './PlanStrip'
-
-const soonDays = 30
 
 const stateWords: Readonly<Record<DueState, string>> = { NORMAL: '未到期', SOON: '即将到期', OVERDUE: '已超期', UNSET: '未设日期', NA: '不计日期' }
 

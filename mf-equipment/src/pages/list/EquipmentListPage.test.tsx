@@ -2,6 +2,7 @@ import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equ
 import { portalEndpoints } from '@shared/contract/portal'
 import { regionsEndpoint } from '@shared/contract/region'
 import type { RoleType } from '@shared/contract/roles'
+import { addDays, chinaDay } from '@shared/contract/rules'
 import { aDevice, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import EquipmentListPage from './EquipmentListPage'
@@ -14,6 +15,7 @@ function open(path: string, device = aDevice(), number = '梯11浙B00218(15)') {
   const calls = fakeService([
     [equipmentListEndpoints.timeout.list, () => page([device])],
     [equipmentListEndpoints.comprehensive.list, () => page([device])],
+    [equipmentListEndpoints.aboutExpire.list, () => page([device])],
     [equipmentListEndpoints.detectDue.list, () => page([device])],
     [equipmentListEndpoints.loadTest.list, () => page([device])],
     [equipmentListEndpoints.comprehensive.exportList, () => ({ url: '/a/stone/common/export?ticket=t' })],
@@ -165,6 +167,24 @@ test('a date a device was put off to says so, and what it was', async () => {
   signedInAs('1')
   open('/equipment/query-comprehensive', aDevice({ nextInspectionDate: '2026-02-28', delayToDate: '2027-01-25' }))
   expect(await screen.findByText('原为 2026-02-28，延期至 2027-01-25')).toBeInTheDocument()
+})
+
+test.each([
+  ['/equipment/query-comprehensive', 30],
+  ['/equipment/query-about-expire', 7],
+  ['/equipment/query-detectDueList', 7],
+  ['/equipment/query-payload-time', 30],
+])('%s marks what is due in %i days, and nothing later: where every row is due soon, only the last week', async (path, marked) => {
+  signedInAs('1')
+  const on = (days: number) => {
+    const date = addDays(chinaDay(new Date()), days)
+    return aDevice({ nextInspectionDate: date, nextDetectDate: date, nextLoadTestDate: date })
+  }
+  const { unmount } = open(path, on(marked))
+  expect((await screen.findByText(`剩 ${marked} 天`)).querySelector('svg')).not.toBeNull()
+  unmount()
+  open(path, on(marked + 1))
+  expect((await screen.findByText(`剩 ${marked + 1} 天`)).querySelector('svg')).toBeNull()
 })
 
 test('a device whose items are due each for itself says which of them its date is of', async () => {

@@ -10,29 +10,33 @@ import {
   equipmentColumns,
   inUse,
   lacksMaintenance,
+  soonDays,
   useStatusTone,
 } from '@shared/contract/equipment'
 import { type ListColumn, RowActs, unitNameRoom } from '@shared/ui/list'
 import { AppliedMark, DelayMark, DueDate, DueItemMark, StatusTag } from '@shared/ui/page'
 import { Link } from 'react-router-dom'
 
-/** From how many days before a device's date it counts as due soon (domain: 到期前30天). */
-export const soonDays = 30
-
 /** The number by which a list names a device. */
 export const nameOf = (row: EquipmentRow): string => row.useCertNo || row.equipmentCode || row.registrationCode || '没有编号'
 
 type Look = Partial<Pick<ListColumn<EquipmentRow>, 'width' | 'least' | 'priority' | 'place' | 'label' | 'text' | 'render'>>
 
+/** In a list of what is due within 30 days every row would be marked: there, the last week is. */
+const lastDays = 7
+
+/** From how many days before its date a list marks a device. */
+const markedDays = ({ tabs }: EquipmentListDefinition): number => (tabs.some(({ fixed }) => fixed.due?.span === 'soon') ? lastDays : soonDays)
+
 /** A due date of a device in use, with the days left, or a note that it is missing. A device not in use has no due date. */
-const due = (dateOf: (row: EquipmentRow) => string, state: 'dueState' | 'detectState' | 'loadTestState', duty: DueDuty): Look => ({
+const due = (marked: number, dateOf: (row: EquipmentRow) => string, state: 'dueState' | 'detectState' | 'loadTestState', duty: DueDuty): Look => ({
   priority: undefined,
   width: 208,
   place: 'due',
   text: (row) => dateOf(row) || (row[state] === 'UNSET' ? '未设日期' : ''),
   render: (row) => (
     <>
-      {dateOf(row) === '' ? '未设日期' : row.useStatus === inUse ? <DueDate date={dateOf(row)} soonDays={soonDays} /> : dateOf(row)}
+      {dateOf(row) === '' ? '未设日期' : row.useStatus === inUse ? <DueDate date={dateOf(row)} soonDays={marked} /> : dateOf(row)}
       {duty === 'inspection' && <DueItemMark item={row.dueItem} />}
       {duty === 'inspection' && <DelayMark row={row} />}
       <AppliedMark applied={row.applied} duty={duty} />
@@ -40,8 +44,11 @@ const due = (dateOf: (row: EquipmentRow) => string, state: 'dueState' | 'detectS
   ),
 })
 
-/** Presentation of columns, in addition to their definition in the contract. Columns without a width share the remaining width. */
-const looks: Readonly<Partial<Record<EquipmentColumnKey, Look>>> = {
+/**
+ * Presentation of columns, in addition to their definition in the contract. Columns without a width share the remaining width.
+ * @param marked from how many days before its date a device is marked
+ */
+const looksOf = (marked: number): Readonly<Partial<Record<EquipmentColumnKey, Look>>> => ({
   equipmentName: {
     priority: undefined,
     // Nine characters.
@@ -69,9 +76,9 @@ const looks: Readonly<Partial<Record<EquipmentColumnKey, Look>>> = {
   useUnitName: { priority: 2, width: undefined, least: unitNameRoom, place: 'subject' },
   usePlaceDetail: { priority: 5, width: undefined, place: 'subject' },
   // Room for 原为…，延期至….
-  nextInspectionDate: { ...due(dueDay, 'dueState', 'inspection'), width: 216, label: '下次检验' },
-  nextDetectDate: { ...due((row) => row.nextDetectDate, 'detectState', 'detect'), label: '下次检测' },
-  nextLoadTestDate: { ...due((row) => row.nextLoadTestDate, 'loadTestState', 'loadTest'), label: '载荷试验' },
+  nextInspectionDate: { ...due(marked, dueDay, 'dueState', 'inspection'), width: 216, label: '下次检验' },
+  nextDetectDate: { ...due(marked, (row) => row.nextDetectDate, 'detectState', 'detect'), label: '下次检测' },
+  nextLoadTestDate: { ...due(marked, (row) => row.nextLoadTestDate, 'loadTestState', 'loadTest'), label: '载荷试验' },
   inspectionDate: { priority: 6 },
   delayToDate: { priority: 7 },
   updateDate: { priority: 8, label: '更新于' },
@@ -82,7 +89,7 @@ const looks: Readonly<Partial<Record<EquipmentColumnKey, Look>>> = {
     render: (row) => <StatusTag tone={conclusionTone(row.inspectionConclusion)}>{row.conclusionName}</StatusTag>,
   },
   pipelineCount: { text: (row) => (row.pipelineCount === 0 ? '' : String(row.pipelineCount)) },
-}
+})
 
 /** Columns merged into one status in cards and in large type. */
 const states: readonly EquipmentColumnKey[] = ['useStatusName', 'conclusionName']
@@ -93,6 +100,7 @@ const ownUnit: Readonly<Record<string, EquipmentColumnKey>> = { '1': 'useUnitNam
 /** The columns of a list: the default ones in its order, then the optional ones, then the actions. */
 export function columnsOf(list: EquipmentListDefinition, roleType: string): ListColumn<EquipmentRow>[] {
   const own = ownUnit[roleType]
+  const looks = looksOf(markedDays(list))
   const usual = list.columns.filter((key) => key !== own)
   const state = states.find((key) => usual.includes(key))
   const column = (key: EquipmentColumnKey, onDemand: boolean): ListColumn<EquipmentRow> => {
