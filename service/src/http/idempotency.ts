@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { unansweredDays } from '@shared/contract/endpoint'
 import { after, type Clock, days } from '../clock'
 import type { Connection, Database } from '../database/database'
 import { Refusal, type RefusalDetails } from '../refusal'
@@ -87,12 +88,12 @@ export async function keepAnswer(connection: Connection, request: IdempotentRequ
     .execute()
 }
 
-/** Deletes keys older than a day. */
+/** Deletes keys that no browser repeats any more. */
 export async function forgetOldKeys(database: Database, clock: Clock): Promise<void> {
   await database.system(({ db }) =>
     db
       .deleteFrom('idempotency_key')
-      .where('create_date', '<', after(clock.now(), -days(1)))
+      .where('create_date', '<', after(clock.now(), -days(unansweredDays + 1)))
       .execute(),
   )
 }

@@ -1,3 +1,4 @@
+import { unansweredDays } from '@shared/contract/endpoint'
 import type { ResultEntry } from '@shared/contract/inspection'
 
 /**
@@ -11,6 +12,8 @@ interface Kept {
   jobId: string
   /** It was sent but no response arrived: it is sent again unchanged. */
   tried?: boolean
+  /** Milliseconds: when it was first sent. */
+  triedAt?: number
   /** Why the service refused it; it then waits for the inspector. */
   problem?: string
 }
@@ -64,12 +67,22 @@ export const nextToSend = ({ queue }: FieldWork): KeptItem | undefined => {
   return queue.find((item) => item.problem === undefined && !held.has(item.jobId))
 }
 
-const change = (work: FieldWork, key: string, part: { tried?: boolean; problem?: string }): FieldWork => ({
+/**
+ * It was sent so long ago without an answer that the service no longer remembers its key: sent again, it would be told as changed by
+ * somebody else. A photo is known by its own id for ever.
+ */
+export const isTooLate = (item: KeptItem, now: number): boolean =>
+  item.kind !== 'photo' && item.triedAt !== undefined && now - item.triedAt > unansweredDays * 24 * 3600_000
+export const tooLate = `发送后 ${unansweredDays} 天没有收到答复，不再自动发送，可能已经保存，请刷新后核对`
+
+const change = (work: FieldWork, key: string, part: Pick<Kept, 'tried' | 'triedAt' | 'problem'>): FieldWork => ({
   ...work,
   queue: work.queue.map((item) => (item.key === key ? { ...item, ...part } : item)),
 })
 
-export const asTried = (work: FieldWork, key: string): FieldWork => change(work, key, { tried: true })
+/** @param at milliseconds */
+export const asTried = (work: FieldWork, key: string, at: number): FieldWork =>
+  change(work, key, { tried: true, triedAt: work.queue.find((item) => item.key === key)?.triedAt ?? at })
 export const asRefused = (work: FieldWork, key: string, problem: string): FieldWork => change(work, key, { problem })
 
 /** Removes an item that has arrived. Later entries of the same device get the new version. @param version of the result as now stored */

@@ -6,12 +6,26 @@ import { callsOf } from '@shared/ui/detail'
 import { useQueryClient } from '@tanstack/react-query'
 import { get, set, update } from 'idb-keyval'
 import { useEffect, useRef, useState } from 'react'
-import { asRefused, asSent, asTried, type Drafts, enqueue, type FieldWork, type KeptItem, nextToSend, nothingKept, withDraft, without } from './fieldQueue'
+import {
+  asRefused,
+  asSent,
+  asTried,
+  type Drafts,
+  enqueue,
+  type FieldWork,
+  isTooLate,
+  type KeptItem,
+  nextToSend,
+  nothingKept,
+  tooLate,
+  withDraft,
+  without,
+} from './fieldQueue'
 
 /** Milliseconds until an automatic retry after a failure; the browser's `online` event triggers one earlier. */
 const againAfter = 15_000
 
-type New<Item extends KeptItem> = Item extends KeptItem ? Omit<Item, 'key' | 'tried' | 'problem'> : never
+type New<Item extends KeptItem> = Item extends KeptItem ? Omit<Item, 'key' | 'tried' | 'triedAt' | 'problem'> : never
 
 /**
  * An inspector's entries, stored on the device until the service has them: in IndexedDB, by account, so that neither a lost connection
@@ -70,7 +84,12 @@ export function useFieldWork() {
     try {
       for (let item = nextToSend(latest.current); item; item = nextToSend(latest.current)) {
         const { key } = item
-        keep((now) => asTried(now, key))
+        const at = Date.now()
+        if (isTooLate(item, at)) {
+          keep((now) => asRefused(now, key, tooLate))
+          continue
+        }
+        keep((now) => asTried(now, key, at))
         try {
           const version = await deliver(item)
           keep((now) => asSent(now, key, version))

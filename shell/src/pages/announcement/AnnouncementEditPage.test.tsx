@@ -1,6 +1,7 @@
 import { announcementEndpoints } from '@shared/contract/announcement'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { messages } from '@shared/contract/messages'
+import { http } from '@shared/portal/internal'
 import { anAttachment, fakeService, Refused, renderPage, signedInAs, windowIs, write } from '@shared/ui/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Modal } from 'antd'
@@ -58,6 +59,42 @@ test('what is typed while a draft is being saved stays, and is unsaved still', a
   await waitFor(() => expect(said).toEqual(['已保存']))
   expect(title).toHaveValue('新公告（修订）')
   expect(unsaved.at(-1)).toBe(true)
+})
+
+test('a word corrected after the answer to the first save was lost makes no second announcement', async () => {
+  const made: { key: string; body: string }[] = []
+  const calls = fakeService([
+    papers,
+    [
+      announcementEndpoints.save,
+      ({ body }) => {
+        if (body.id) return { ...saved, ...body, version: 2 }
+        const key = keys.at(-1) ?? ''
+        const earlier = made.find((one) => one.key === key)
+        if (earlier) return earlier.body === JSON.stringify(body) ? saved : new Refused('IDEMPOTENCY_CONFLICT', messages.idempotencyConflict)
+        made.push({ key, body: JSON.stringify(body) })
+        return new Refused('UNAVAILABLE', messages.unavailable)
+      },
+    ],
+  ])
+  const keys: string[] = []
+  const answer = http.defaults.adapter
+  http.defaults.adapter = async (config) => {
+    keys.push(String(config.headers.get('Idempotency-Key')))
+    if (typeof answer !== 'function') throw new Error('no fake service')
+    return answer(config)
+  }
+  const { user, said } = renderPage(<AnnouncementEditPage />, { path: '/notice/edit' })
+  const title = screen.getByLabelText('标题', { selector: 'input' })
+  write(title, '新公告')
+  paste('<p>各单位</p>')
+  await user.click(screen.getByText('保存草稿'))
+  await waitFor(() => expect(said).toEqual([messages.unavailable]))
+  write(title, '新公告（修订）')
+  await user.click(screen.getByText('保存草稿'))
+  await waitFor(() => expect(said).toEqual([messages.unavailable, '已保存']))
+  expect(made).toHaveLength(1)
+  expect(calls.filter(({ path }) => path.endsWith('/save')).at(-1)?.body).toMatchObject({ id: 'n1', version: 1, title: '新公告（修订）' })
 })
 
 test('several files chosen for a new announcement go to one draft', async () => {

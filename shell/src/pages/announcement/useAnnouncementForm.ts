@@ -1,9 +1,9 @@
 import { type Announcement, announcementBodyLength, announcementEndpoints, announcementStates, announcementTitleLength } from '@shared/contract/announcement'
 import type { BodyOf } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
-import { type CallError, call, notify, useCallMutation, useSteadyTab } from '@shared/portal'
+import { type CallError, call, isCallError, newIdempotencyKey, notify, outcomeUnknown, useCallMutation, useSteadyTab } from '@shared/portal'
 import { byField, type Problems, useFieldProblems } from '@shared/ui/headless'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { shownAnnouncements } from './announcementActions'
 
 /** An administrator's input. */
@@ -12,6 +12,8 @@ export type AnnouncementDraft = Pick<BodyOf<typeof announcementEndpoints.save>, 
 const empty: AnnouncementDraft = { title: '', kind: '1', content: '', pinned: false }
 const kindOf = (code: string): AnnouncementDraft['kind'] => (code === '2' || code === '3' ? code : '1')
 const draftOf = ({ title, kind, content, pinned }: Announcement): AnnouncementDraft => ({ title, kind: kindOf(kind), content, pinned })
+
+type SaveBody = BodyOf<typeof announcementEndpoints.save>
 
 /** Text content of HTML, to detect content without text. */
 const wordsOf = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
@@ -35,7 +37,14 @@ export function useAnnouncementForm(announcement: Announcement | undefined, onFi
   const [stale, setStale] = useState(false)
   const unsaved = JSON.stringify(draft) !== JSON.stringify(saved ? draftOf(saved) : empty)
 
+  /**
+   * Saves without an answer yet, the latest first: at most one of them has happened. What is saved next goes under their key, also with a
+   * word corrected: under another one a first save would make a second announcement.
+   */
+  const unanswered = useRef<{ key: string; bodies: readonly SaveBody[] }>(undefined)
+
   const onError = (error: CallError): boolean => {
+    if (error.code === 'IDEMPOTENCY_CONFLICT' && unanswered.current?.bodies.length) return true
     if (error.code === 'STALE_VERSION') setStale(true)
     else if (error.fieldErrors.length > 0) show(byField(error.fieldErrors))
     else return false
@@ -43,6 +52,29 @@ export function useAnnouncementForm(announcement: Announcement | undefined, onFi
   }
   const saving = useCallMutation(announcementEndpoints.save, { invalidates: shownAnnouncements.slice(0, 2), onError })
   const publishing = useCallMutation(announcementEndpoints.publish, { invalidates: shownAnnouncements.slice(0, 2), onError })
+
+  async function send(body: SaveBody): Promise<Announcement> {
+    const { key, bodies } = unanswered.current ?? { key: newIdempotencyKey(), bodies: [] }
+    // Already while it is under way: two files added at once save the same announcement.
+    unanswered.current = { key, bodies: [body, ...bodies] }
+    try {
+      const answer = await saving.mutateAsync({ body, idempotencyKey: key })
+      unanswered.current = undefined
+      return answer
+    } catch (error) {
+      const [before, ...earlier] = bodies
+      if (before && isCallError(error) && error.code === 'IDEMPOTENCY_CONFLICT') {
+        // One sent before has happened. Sent again as it was, it only gets its answer; the present input is saved over it.
+        unanswered.current = { key, bodies: earlier }
+        const { id, version } = await send(before)
+        return send({ ...body, id, version })
+      }
+      // Without a session a repetition is not looked at.
+      const inDoubt = isCallError(error) && (outcomeUnknown(error) || (bodies.length > 0 && error.code === 'NO_SESSION'))
+      if (!inDoubt) unanswered.current = undefined
+      throw error
+    }
+  }
 
   /** Saves the input. @param over the version to overwrite; by default the one last loaded @returns undefined when refused */
   async function save(over = saved?.version): Promise<Announcement | undefined> {
@@ -52,7 +84,7 @@ export function useAnnouncementForm(announcement: Announcement | undefined, onFi
     if (Object.keys(found).length > 0) return undefined
     try {
       const sent = draft
-      const kept = await saving.mutateAsync({ body: { ...draft, ...(saved && { id: saved.id, version: over }) } })
+      const kept = await send({ ...draft, ...(saved && { id: saved.id, version: over }) })
       if (!saved) onFirstSave(kept.id)
       setSaved(kept)
       setStale(false)

@@ -1,4 +1,5 @@
 import type { ApplicationForm, RowChange } from '@shared/contract/application'
+import { unansweredDays } from '@shared/contract/endpoint'
 import { isRecord } from '@shared/contract/rules'
 import { formStorage } from '@shared/portal'
 
@@ -44,7 +45,7 @@ export interface LocalDraft {
 }
 
 /** Milliseconds. An older copy is no longer work in progress, and personal data should not be kept without need. */
-export const keptFor = 7 * 24 * 3600_000
+export const keptFor = unansweredDays * 24 * 3600_000
 
 const isRow = (value: unknown): value is Record<string, string> => isRecord(value) && Object.values(value).every((cell) => typeof cell === 'string')
 
