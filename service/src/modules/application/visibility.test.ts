@@ -142,6 +142,7 @@ describe('records of another unit', () => {
       expect(seen.text).toContain(canary)
       expect(seen.text).not.toContain(workerIdCard)
       expect(seen.text).toContain('330299********0019')
+      expect(seen.json()).toMatchObject({ data: { form: { fields: { constLeaderMobile: '130****0005' } } } })
     }
     const revealed = await service.call(noticeCalls.reveal, { body: { id: submitted ?? '', field: 'workers.0.idCard' } }, cast.registrar)
     expect(revealed.data).toEqual({ value: workerIdCard })

@@ -27,6 +27,16 @@ describe('a definition is refused with a sentence', () => {
       'is withheld from moon, which is no party',
     ],
     [
+      'for a mobile number that others read whole',
+      changed({
+        groups: constructionNotice.groups.map((group) => ({
+          ...group,
+          fields: group.fields.map(({ sensitive: _sensitive, ...field }: FieldDefinition) => field),
+        })),
+      }),
+      'form.constLeaderMobile is a mobile number and not sensitive',
+    ],
+    [
       'for a state that waits for a party that cannot act',
       changed({ states: states.map((state) => (state.code === '20' ? { ...state, waitsFor: { relations: ['institute'] } } : state)) }),
       'state 20 待接收 waits for a party that has no transition out of it',

@@ -198,6 +198,8 @@ function fieldProblemsOf(definition: ApplicationDefinition): string[] {
     ...fields
       .filter((field) => field.source === 'unit' && !field.prefillFromUnit)
       .map((field) => `${where}.${field.key} comes from the unit, but not from which field of it`),
+    // Somebody's own number: others read 130****0001 and reveal it by a logged call (PIPL). A phone of the unit may be shown whole.
+    ...fields.filter((field) => field.type === 'mobile' && !field.sensitive).map((field) => `${where}.${field.key} is a mobile number and not sensitive`),
   ]
   const isParty = (name: string) => definition.parties.some(({ relation }) => relation === name)
   const withheld = [fieldsOf(definition), ...definition.tables.map(({ columns }) => columns)]

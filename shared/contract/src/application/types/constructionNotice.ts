@@ -123,7 +123,7 @@ export const constructionNotice: ApplicationDefinition = {
         { key: 'constAddress', label: '地址', type: 'string', maxLength: 200, required: true, prefillFromUnit: 'regAddress' },
         { key: 'constPostcode', label: '邮编', type: 'postcode', required: false, prefillFromUnit: 'postcode' },
         { key: 'constLeader', label: '施工负责人', type: 'string', maxLength: 30, rule: 'personName', required: true },
-        { key: 'constLeaderMobile', label: '施工负责人电话', type: 'mobile', required: true },
+        { key: 'constLeaderMobile', label: '施工负责人电话', type: 'mobile', required: true, sensitive: 'mobile' },
         { key: 'constContact', label: '联系人', type: 'string', maxLength: 30, rule: 'personName', required: true, prefillFromUnit: 'contactName' },
         { key: 'constContactTel', label: '联系电话', type: 'phone', required: true, prefillFromUnit: 'contactTel', placeholder: '手机或座机' },
       ],

@@ -142,7 +142,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
         { key: 'inspectionPlace', label: '检验地点', type: 'string', maxLength: 200, required: true },
         { key: 'expectDate', label: '期望检验日期', type: 'date', required: false, help: '到期检验的，不晚于下次检验日期后30天' },
         { key: 'contactName', label: '联系人', type: 'string', maxLength: 30, rule: 'personName', required: true, prefillFromUnit: 'contactName' },
-        { key: 'contactMobile', label: '联系电话', type: 'mobile', required: true, help: '办理进度以短信告知' },
+        { key: 'contactMobile', label: '联系电话', type: 'mobile', required: true, sensitive: 'mobile', help: '办理进度以短信告知' },
         { key: 'contactEmail', label: '邮箱', type: 'email', required: false },
       ],
     },
@@ -151,7 +151,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
       label: '现场',
       fields: [
         { key: 'siteContact', label: '现场配合人', type: 'string', maxLength: 30, rule: 'personName', required: true },
-        { key: 'siteMobile', label: '现场配合人电话', type: 'mobile', required: true },
+        { key: 'siteMobile', label: '现场配合人电话', type: 'mobile', required: true, sensitive: 'mobile' },
         { key: 'maintenanceUnitName', label: '维保单位(配合)', type: 'string', rule: 'unitName', required: false, visibleWhen: kindIn('3000', '4000') },
         {
           key: 'weightReady',

@@ -94,7 +94,7 @@ export const maintenanceFiling: ApplicationDefinition = {
         { key: 'localAddress', label: '本地办公地址', type: 'string', maxLength: 200, required: true, prefillFromUnit: 'regAddress' },
         { key: 'dutyTel', label: '24小时值班电话', type: 'phone', required: true, prefillFromUnit: 'contactTel', placeholder: '手机或座机' },
         { key: 'leader', label: '本地负责人', type: 'string', maxLength: 30, rule: 'personName', required: true, prefillFromUnit: 'contactName' },
-        { key: 'leaderMobile', label: '负责人手机', type: 'mobile', required: true },
+        { key: 'leaderMobile', label: '负责人手机', type: 'mobile', required: true, sensitive: 'mobile' },
         { key: 'technicianCount', label: '持证人员数', type: 'integer', unit: '人', min: '1', max: '10000', required: true },
       ],
     },
