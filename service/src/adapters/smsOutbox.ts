@@ -36,16 +36,22 @@ export interface SmsContext {
 const retryOf = (purpose: SmsSubject) =>
   isCode(purpose) ? { retryDelay: 10, retryLimit: 30 } : { retryDelay: minutes(2) / seconds(1), retryLimit: worthSending(purpose) / minutes(2) }
 
+/** Past row-level security: whoever causes a message may not read it, nor any other. @returns the id of the row */
+async function writeSms({ query }: Connection, { mobile, purpose, text, createdAt, sentAt }: Sms & { createdAt: Date; sentAt: Date | null }): Promise<number> {
+  const { rows } = await query({
+    name: 'write-sms',
+    text: 'select write_sms($1, $2, $3, $4, $5) as id',
+    values: [mobile, purpose, text, createdAt, sentAt],
+  })
+  return Number(rows[0].id)
+}
+
 /**
  * Puts a message into the outbox, in the transaction it reports on: after a rollback it is never sent. In the embedded portal it is read
  * in the outbox; with a gateway a job sends it within seconds.
  */
 export async function queueSms({ clock, configuration, jobQueues }: SmsContext, connection: Connection, { mobile, purpose, text }: Sms): Promise<void> {
-  const { id } = await connection.db
-    .insertInto('sms_outbox')
-    .values({ mobile, purpose, text, created_at: clock.now(), sent_at: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await writeSms(connection, { mobile, purpose, text, createdAt: clock.now(), sentAt: null })
   if (configuration.sms.adapter === 'http') await jobQueues.enqueue(connection, 'sms', { id }, retryOf(purpose))
 }
 
@@ -67,11 +73,7 @@ export async function queueNothing(
   { mobile, purpose }: Omit<Sms, 'text'>,
 ): Promise<void> {
   const now = clock.now()
-  const { id } = await connection.db
-    .insertInto('sms_outbox')
-    .values({ mobile, purpose, text: '', created_at: now, sent_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await writeSms(connection, { mobile, purpose, text: '', createdAt: now, sentAt: now })
   if (configuration.sms.adapter === 'http') await jobQueues.enqueue(connection, 'sms', { id }, retryOf(purpose))
 }
 

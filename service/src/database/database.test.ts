@@ -16,7 +16,7 @@ describe('scoped access', () => {
   })
   afterAll(() => service.close())
 
-  const scopeOf = (unitId: string): Scope => ({ unitId, unitUscc: `uscc-${unitId}`, roleType: '3', viewers: [], areaCode: '330212' })
+  const scopeOf = (unitId: string): Scope => ({ accountId: '', unitId, unitUscc: `uscc-${unitId}`, roleType: '3', viewers: [], areaCode: '330212' })
   const settings = (scope: Scope) =>
     service.db.read(scope, async ({ query }) => {
       const { rows } = await query({

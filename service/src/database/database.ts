@@ -76,6 +76,7 @@ const setLocal = (settings: Record<string, string>): string =>
  */
 const scopeSettings = (scope: Scope): string =>
   setLocal({
+    'portal.account_id': scope.accountId,
     'portal.unit_id': scope.unitId,
     'portal.unit_uscc': scope.unitUscc,
     'portal.role_type': scope.roleType,

@@ -91,12 +91,11 @@ function statementFor(kind: Audience['kind'], first: number): string {
   const column = (index: number) => `$${first + index}`
   const heard =
     kind === 'everyone'
-      ? `select pg_notify('${messageChannel}', '${everyAccount}')`
+      ? `select pg_notify('${messageChannel}', '${everyAccount}') from (select count(*) from sent) written`
       : `select pg_notify('${messageChannel}', account_id::text), account_id from sent`
   return `with told as (${told}), sent as (
-      insert into message (account_id, role_type, title, text, biz_type, biz_id, number, tone, path, created_at)
-      select told.id, told.role_type, ${column(0)}, ${column(1)}, ${column(2)}, ${column(3)}, ${column(4)}, ${column(5)}, ${column(6)}, ${column(7)}::timestamptz from told
-      returning account_id
+      select written.account_id from (select array_agg(id) as ids, array_agg(role_type) as role_types from told) all_told
+      cross join write_messages(ids, role_types, ${[0, 1, 2, 3, 4, 5, 6, 7].map(column).join(', ')}) written (account_id)
     ) ${heard}`
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { seconds } from '../clock'
 import type { Database } from '../database/database'
 import type { DatabaseAddress } from '../database/pool'
+import { systemScope } from '../database/scope'
 import { type Listener, openListener } from './listener'
 import { everyAccount, newRelease } from './notify'
 
@@ -147,7 +148,7 @@ export function openUnreadLongPoll(database: Database, address: DatabaseAddress,
 
 async function unreadCounts(database: Database, accountIds: readonly string[]): Promise<Map<string, number>> {
   if (accountIds.length === 0) return new Map()
-  const { rows } = await database.unscoped((connection) =>
+  const { rows } = await database.read(systemScope, (connection) =>
     connection.query({
       name: 'unread-counts',
       text: 'select account_id, count(*) as count from message where account_id = any($1::uuid[]) and read_at is null group by account_id',

@@ -95,6 +95,7 @@ export const viewer = {
 
 /** The caller's values for row-level security. */
 export const scopeOf = (caller: Caller): Scope => ({
+  accountId: caller.accountId,
   unitId: caller.unitId,
   unitUscc: caller.unitUscc,
   roleType: caller.roleType,

@@ -131,7 +131,7 @@ describe('papers of applicants', () => {
     const own = await aPaperOf(type, randomUUID(), { unitId: user.account.unit.id, accountId: user.account.id })
     const visitor = await aPaperOf(type, randomUUID())
     const seenBy = async (scope: Partial<Scope>) => {
-      const rows = await service.db.read({ unitId: '', unitUscc: '', roleType: '', areaCode: '', viewers: [], ...scope }, ({ db }) =>
+      const rows = await service.db.read({ accountId: '', unitId: '', unitUscc: '', roleType: '', areaCode: '', viewers: [], ...scope }, ({ db }) =>
         db.selectFrom('attachment').select('id').where('id', 'in', [own, visitor]).orderBy('id').execute(),
       )
       return rows.map((row) => row.id)

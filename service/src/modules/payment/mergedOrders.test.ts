@@ -318,7 +318,7 @@ describe('paying for several inspections together', () => {
     expect(await attempt(service, near, 'updatePayCert', mine, { input })).toMatchObject(refused)
     // The payment notice lists every item, also those the member cannot see: paying with the code pays for all.
     const viewers = [viewer.member(unit.id, { area: '', site: '一分厂' })]
-    const scope = { unitId: unit.id, unitUscc: unit.uscc, roleType: '1', areaCode: unit.areaCode, viewers } as const
+    const scope = { accountId: '', unitId: unit.id, unitUscc: unit.uscc, roleType: '1', areaCode: unit.areaCode, viewers } as const
     const notice = await service.db.transaction(scope, (connection) => partsNamed(connection, mine))
     expect(notice.map(({ amount }) => amount)).toEqual(['550.00', '550.00'])
 

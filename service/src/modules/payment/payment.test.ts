@@ -105,7 +105,7 @@ describe('paying for an inspection', () => {
 
   it('hides orders in the database from every other unit and role', async () => {
     const { id } = await unpaid()
-    const scope = { unitId: other.unit.id, unitUscc: '', areaCode: '', viewers: [`unit:${other.unit.id}`] }
+    const scope = { accountId: '', unitId: other.unit.id, unitUscc: '', areaCode: '', viewers: [`unit:${other.unit.id}`] }
     for (const roleType of ['1', '3', '4', '5', '6', '7', '9']) {
       const seen = await service.db.read({ ...scope, roleType }, ({ db }) =>
         db.selectFrom('payment_order_item').select('order_id').where('application_id', '=', id).execute(),

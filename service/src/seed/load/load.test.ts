@@ -47,7 +47,7 @@ test('an authority finds one by two characters of its unit, and by its number', 
     `select number, unit_name, type from application join unit on unit.id = unit_id where number <> '' and type = 'constructionNotice' limit 1`,
   )
   const definition = applicationDefinitions[0]
-  const scope = { unitId: '', unitUscc: '', roleType: '7', areaCode: '330000', viewers: ['area:33'] }
+  const scope = { accountId: '', unitId: '', unitUscc: '', roleType: '7', areaCode: '330000', viewers: ['area:33'] }
   const caller = { ...registrar.account, sessionId: '', accountId: registrar.account.id, name: '', roleId: '', roleName: '', mustChangePassword: false }
   const authority = { ...caller, roleType: '7' as const, unitId: '', unitName: '', unitUscc: '', areaCode: '330000' }
   const found = (keyword: string) =>

@@ -178,7 +178,7 @@ describe('lists of devices', () => {
 
   it('finds along an order what is the caller’s, and ends where little of what it reads is', async () => {
     const along = async (relation: string, mostRead: number) => {
-      const scope = { unitId: '', unitUscc: '', roleType: '7', areaCode: '330200', viewers: ['place:3302'] }
+      const scope = { accountId: '', unitId: '', unitUscc: '', roleType: '7', areaCode: '330200', viewers: ['place:3302'] }
       const { rows } = await cast.service.db.read(scope, ({ query }) =>
         query({
           text: `select equipment_id as id from equipment_found_along('{}', '{}', '{}', array[$1], '{kind:3000}', '{10}', '3000', '', '', '', '{}', '', null, '', null, null, '{}',
