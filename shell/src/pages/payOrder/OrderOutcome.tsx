@@ -1,8 +1,10 @@
 import { CheckCircleFilled, ClockCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
 import { applicationDefinition, recordAddress } from '@shared/contract/application'
-import { type OrderDetail, orderStates, ordersPath, payOrderAddress } from '@shared/contract/payment'
+import { labelOf } from '@shared/contract/enums'
+import { type OrderDetail, orderStates, ordersPath, payOrderAddress, spokenCode } from '@shared/contract/payment'
 import { minuteOf } from '@shared/contract/rules'
-import { groupedNumber } from '@shared/ui/headless'
+import { type Fact, FactList, hintOf } from '@shared/ui/detail'
+import { groupedNumber, today } from '@shared/ui/headless'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './PayOrderPage.module.css'
@@ -23,9 +25,29 @@ const icons: Readonly<Record<string, ReactNode>> = {
   [orderStates.voucher]: <ClockCircleFilled className={styles.moving} />,
 }
 
+/** What the payer is asked for when calling about a payment; empty before there is one. */
+function paymentFacts({ paidDate, method, platformNo, payCode }: OrderDetail): Fact[] {
+  if (paidDate === '') return []
+  return [
+    { key: 'method', label: '付款方式', value: labelOf('payMethod', method) },
+    { key: 'paidDate', label: '付款时间', value: minuteOf(paidDate) },
+    // A transfer has none: the institute's finance confirmed it.
+    ...(platformNo === '' ? [] : [{ key: 'platformNo', label: '平台流水号', value: platformNo }]),
+    { key: 'payCode', label: '缴款码', value: spokenCode(payCode) },
+  ]
+}
+
+/** What happens next with an application of an order that is paid, in the words of its own page. */
+function nextOf(order: OrderDetail, item: OrderDetail['items'][number]): string {
+  if (order.state !== orderStates.paid && order.state !== orderStates.voucher) return ''
+  const { lead, text } = hintOf(applicationDefinition(item.type), { ...item, lastOpinion: '' }, 'applicant', today())
+  return [lead, text].filter(Boolean).join('，')
+}
+
 /** Result of an order that can no longer be paid, with what happens next. */
 export function OrderOutcome({ order }: { order: OrderDetail }) {
   const { title, text } = wordsOf(order)
+  const facts = paymentFacts(order)
   return (
     <section className={styles.card} aria-label="缴费结果">
       <div className={styles.outcome} role="status">
@@ -39,6 +61,11 @@ export function OrderOutcome({ order }: { order: OrderDetail }) {
           <small>元</small>
         </p>
       </div>
+      {facts.length > 0 && (
+        <div className={styles.paidFacts}>
+          <FactList facts={facts} />
+        </div>
+      )}
       <ul className={styles.next}>
         {order.replacedBy.map(({ id, orderNo }) => (
           <li key={id}>
@@ -50,6 +77,7 @@ export function OrderOutcome({ order }: { order: OrderDetail }) {
             <Link to={recordAddress(applicationDefinition(item.type), 'detail', item.applicationId)}>{item.number}</Link>
             <span>{item.statusName}</span>
             {item.receiptNo && <span className={styles.quiet}>受理号 {item.receiptNo}</span>}
+            <span className={styles.whole}>{nextOf(order, item)}</span>
           </li>
         ))}
         <li>

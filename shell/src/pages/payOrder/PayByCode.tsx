@@ -1,7 +1,7 @@
 import { SyncOutlined } from '@ant-design/icons'
 import { type OrderDetail, spokenCode } from '@shared/contract/payment'
 import { chinaMoment, minuteOf } from '@shared/contract/rules'
-import { groupedNumber, QrPicture, useSecondsLeft } from '@shared/ui/headless'
+import { dateInSentence, groupedNumber, QrPicture, today, useSecondsLeft } from '@shared/ui/headless'
 import { CopyButton, useMinWidth } from '@shared/ui/page'
 import { Alert, Button, Steps } from 'antd'
 import dayjs from 'dayjs'
@@ -27,11 +27,28 @@ export function timeLeftText(seconds: number): string {
   return hours > 0 ? `${hours} 小时 ${minutes} 分` : `${minutes} 分 ${seconds % 60} 秒`
 }
 
+/**
+ * What becomes of the applications of an order that is not paid: it expires with the earliest of them, and the others get orders of their own.
+ * Empty for a single application, whose deadline is that of the order. @param today `YYYY-MM-DD`
+ */
+export function unpaidText(items: OrderDetail['items'], today: string): string {
+  const dated = items.filter(({ dueDate }) => dueDate !== '').sort((one, other) => one.dueDate.localeCompare(other.dueDate))
+  const [first, last] = [dated[0], dated[dated.length - 1]]
+  if (items.length < 2 || !first || !last) return ''
+  const day = dateInSentence(first.dueDate, today)
+  const others = dated.filter(({ dueDate }) => dueDate !== first.dueDate)
+  if (others.length === 0) return `${items.length} 件申请的缴款期限都是${day}，逾期未缴的自动取消`
+  const earliest = dated.length - others.length
+  const until = `${others[0]?.dueDate === last.dueDate ? '可缴到' : '可缴到各自的期限，最晚'}${dateInSentence(last.dueDate, today)}`
+  return `${first.number} ${earliest > 1 ? `等 ${earliest} 件` : ''}的缴款期限最早，${day}仍未缴费的自动取消；其余 ${others.length} 件另开缴款单，${until}`
+}
+
 /** Payment by code. Amount, deadline and code are large, because they are read out on the phone. On a mobile there is a button, on a desktop a QR code. */
 export function PayByCode({ order, offering, onOffer, checking, onCheck, checkedAt, stale }: PayByCodeProps) {
   const desk = useMinWidth(768)
   const left = useSecondsLeft(chinaMoment(order.expireDate).getTime())
   const expired = left === 0
+  const unpaid = unpaidText(order.items, today())
   const payable = order.qrText !== '' && !expired
   return (
     <section className={styles.card} aria-label="扫码缴费">
@@ -94,6 +111,7 @@ export function PayByCode({ order, offering, onOffer, checking, onCheck, checked
           </Button>
         </div>
       )}
+      {!expired && unpaid !== '' && <p className={styles.others}>{unpaid}</p>}
       {!desk && payable && (
         <p className={styles.bar}>
           <Button type="primary" size="large" block href={order.qrText} target="_blank" rel="noreferrer">

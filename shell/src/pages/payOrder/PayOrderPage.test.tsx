@@ -2,7 +2,7 @@ import { type OrderDetail, ordersPath, paymentEndpoints } from '@shared/contract
 import { regionsEndpoint } from '@shared/contract/region'
 import { aPaymentOrder, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { timeLeftText } from './PayByCode'
+import { timeLeftText, unpaidText } from './PayByCode'
 import PayOrderPage from './PayOrderPage'
 
 const anItem = (number: string, amount: string): OrderDetail['items'][number] => ({
@@ -95,6 +95,17 @@ describe('扫码缴费', () => {
     expect(await screen.findByRole('heading', { name: '缴费成功' })).toBeInTheDocument()
     expect(screen.queryByRole('img', { name: '缴费二维码' })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /上传缴费凭证|拆开缴费|立即核对/ })).not.toBeInTheDocument()
+  })
+
+  it('says how and when it was paid, and for each application what happens next and by when', async () => {
+    const items = [anItem('BJ0001', '850.00'), anItem('BJ0002', '6530.00')].map((item) => ({ ...item, status: '50', statusName: '已受理' }))
+    const paid = { state: '2', stateName: '已缴费', method: '1', paidDate: '2026-11-20 15:40:00', platformNo: 'PT20261120000016', qrText: '' }
+    serve(anOrder({ ...paid, items }))
+    open()
+    const result = await screen.findByRole('region', { name: '缴费结果' })
+    for (const fact of ['扫码缴费(统一公共支付)', '2026-11-20 15:40', 'PT20261120000016', '3302 0026 1120 0143 8857'])
+      expect(within(result).getByText(fact)).toBeInTheDocument()
+    expect(within(result).getAllByText('本环节预计2099年1月10日前办结，检验机构将在5个工作日内安排检验')).toHaveLength(2)
   })
 
   it('leads from an order that was replaced to the one that counts', async () => {
@@ -191,4 +202,15 @@ describe('扫码缴费', () => {
 
 test('time is written as it is read', () => {
   expect([timeLeftText(7 * 86_400 + 8 * 3_600 + 26 * 60), timeLeftText(3_700), timeLeftText(65)]).toEqual(['7 天 8 小时 26 分', '1 小时 1 分', '1 分 5 秒'])
+})
+
+test('what becomes of the other applications is said before the first of them expires', () => {
+  const due = (number: string, dueDate: string) => ({ ...anItem(number, '850.00'), dueDate })
+  const text = (...items: OrderDetail['items']) => unpaidText(items, '2026-11-20')
+  expect(text(due('BJ1', '2026-11-25'))).toBe('')
+  expect(text(due('BJ1', '2026-11-25'), due('BJ2', '2026-11-25'))).toBe('2 件申请的缴款期限都是11月25日，逾期未缴的自动取消')
+  expect(text(due('BJ2', '2026-11-28'), due('BJ1', '2026-11-25'))).toBe('BJ1 的缴款期限最早，11月25日仍未缴费的自动取消；其余 1 件另开缴款单，可缴到11月28日')
+  expect(text(due('BJ1', '2026-11-25'), due('BJ2', '2026-11-25'), due('BJ3', '2026-11-28'), due('BJ4', '2027-01-02'))).toBe(
+    'BJ1 等 2 件的缴款期限最早，11月25日仍未缴费的自动取消；其余 2 件另开缴款单，可缴到各自的期限，最晚2027年1月2日',
+  )
 })
