@@ -80,6 +80,8 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
   const failed = job.results.filter((result) => unqualifiedConclusions.includes(conclusionOf(result))).length
   /** Rectification comes first when a device fails; reporting without it remains possible. */
   const demands = failed > 0 && job.actions.includes('rectify')
+  /** While the form of a device is open, saving it is the only primary button (look 16). */
+  const entering = begun && job.results.some(({ id }) => id === opened)
   /** Why an action that needs the service must wait: no connection, or saved entries the service does not have yet. */
   const waits = field.offline ? '恢复网络后可以提交' : kept.length > 0 ? '本机的内容上传以后可以提交' : undefined
   return (
@@ -168,7 +170,7 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
             )}
             {job.actions.includes('rectify') && (
               <Button
-                type={demands ? 'primary' : 'default'}
+                type={demands && !entering ? 'primary' : 'default'}
                 size="large"
                 block
                 disabled={waits !== undefined}
@@ -179,7 +181,7 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
             )}
             {job.actions.includes('report') && (
               <Button
-                type={complete && !demands ? 'primary' : 'default'}
+                type={complete && !demands && !entering ? 'primary' : 'default'}
                 size="large"
                 block
                 disabled={!complete || waits !== undefined}

@@ -284,6 +284,24 @@ describe('我的检验任务', () => {
     expect(within(row).getByRole('button', { name: '提交报告' })).not.toHaveClass('ant-btn-primary')
   })
 
+  it('has one primary button: that of the open device, and that of the job once it is closed', async () => {
+    signedInAs('6')
+    device.clear()
+    fakeService([[inspectionEndpoints.jobs, () => ({ list: [{ ...aJob, results: [{ ...aResult, conclusion: '01', inspectedOn: '2026-11-20' }] }] })]])
+    renderPage(<JobsPage />)
+    const row = await screen.findByRole('article', { name: /示例花园/ })
+    const primary = () =>
+      within(row)
+        .getAllByRole('button')
+        .filter((button) => button.classList.contains('ant-btn-primary'))
+        .map(({ textContent }) => textContent)
+    expect(primary()).toEqual(['提交报告'])
+    await userEvent.click(within(row).getByRole('button', { name: /3号楼2#/ }))
+    expect(primary()).toEqual(['保存'])
+    await userEvent.click(within(row).getByRole('button', { name: /3号楼2#/ }))
+    expect(primary()).toEqual(['提交报告'])
+  })
+
   it('asks for what is missing before it keeps anything, and for the reason of another date', async () => {
     signedInAs('6')
     device.clear()
