@@ -364,6 +364,23 @@ describe('assigning inspections', () => {
     const listed = (most: number) => service.db.read(scopeOf(caller), (connection) => jobsOf(connection, caller, service.clock.now(), most))
     expect(await listed(1)).toMatchObject({ list: [{ id }], more: true })
     expect(await listed(2)).toMatchObject({ list: { length: 2 }, more: false })
+    // Of one day in the order of the way: an area before the next, a place before the next, whatever the order of their making.
+    const text = `update application set area_code = $2, inputs = inputs || $3::jsonb, form = jsonb_set(form, '{fields,inspectionPlace}', $4::jsonb) where id = $1`
+    const lies = (one: string, area: string, place: string) =>
+      service.db.system(({ query }) => query({ text, values: [one, area, JSON.stringify({ inspectOn: inDays(0) }), JSON.stringify(place)] }))
+    const way = async (places: readonly (readonly [string, string])[]) => {
+      for (const [index, [area, place]] of places.entries()) await lies(ids[index] ?? '', area, place)
+      return (await listed(2)).list.map((job) => ids.indexOf(job.id))
+    }
+    const near = ['330203', '1号'] as const
+    const beyond = ['330203', '2号'] as const
+    const far = ['330212', '1号'] as const
+    expect([await way([near, beyond]), await way([beyond, near]), await way([beyond, far]), await way([far, beyond])]).toEqual([
+      [0, 1],
+      [1, 0],
+      [0, 1],
+      [1, 0],
+    ])
     expect(await give()).toMatchObject({ success: true })
   })
 })

@@ -15,7 +15,7 @@ import { type ResultRow, resultRows, shownResults } from './results'
 /** An inspector has a few jobs a day: more than this means an error somewhere. */
 const mostJobs = 200
 
-/** The caller's jobs that are not handed in yet, by day. @param most number of jobs listed */
+/** The caller's jobs that are not handed in yet, by day, and within a day in the order of the way: by area, place and unit. @param most number of jobs listed */
 export async function jobsOf(connection: Connection, caller: Caller, now: Date, most = mostJobs): Promise<{ list: InspectionJob[]; more: boolean }> {
   const found = await connection.db
     .selectFrom('application')
@@ -31,6 +31,9 @@ export async function jobsOf(connection: Connection, caller: Caller, now: Date, 
       sql<boolean>`exists (select from application_party party where party.application_id = application.id and party.viewer = ${viewer.account(caller.accountId)})`,
     )
     .orderBy(sql`inputs ->> 'inspectOn'`)
+    .orderBy('area_code')
+    .orderBy(sql`form -> 'fields' ->> 'inspectionPlace'`)
+    .orderBy(sql`form -> 'fields' ->> 'useUnitName'`)
     .orderBy('application.id')
     .limit(most + 1)
     .execute()
