@@ -1,7 +1,7 @@
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { aNotice, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
-import { screen, within } from '@testing-library/react'
-import { ResultsCard } from './InspectionResults'
+import { screen, waitFor, within } from '@testing-library/react'
+import { ResultsCard, ResultsPart } from './InspectionResults'
 
 const result = {
   id: 'r1',
@@ -56,4 +56,19 @@ it.each(['wide', 'narrow'] as const)('announces no next date for a device that i
   expect(rowOf('液压乘客电梯')).toHaveTextContent('2028-12-31')
   expect(rowOf('曳引驱动乘客电梯')).toHaveTextContent('–')
   expect(rowOf('曳引驱动乘客电梯')).not.toHaveTextContent('2027-12-31')
+})
+
+it('withholds the report while a device has no result, and no longer', async () => {
+  signedInAs('6')
+  const answers = [[result, { ...result, id: 'r2', conclusion: '' }], [result]]
+  for (const list of answers) {
+    fakeService([[inspectionEndpoints.results, () => ({ list })]])
+    const withheld = new Map<string, string | undefined>()
+    const { unmount } = renderPage(
+      <ResultsPart record={aNotice({ id: 'a1', status: '60' })} withhold={(action, reason) => void withheld.set(action, reason)} />,
+    )
+    await screen.findByRole('table')
+    await waitFor(() => expect(withheld.get('report')).toBe(list.length === 2 ? '还有 1 台设备没有录入检验结果，录完后可以提交报告' : undefined))
+    unmount()
+  }
 })

@@ -7,9 +7,9 @@ import { useCallQuery } from '@shared/portal'
 import { usePrint } from '@shared/ui/application'
 import { PreviewDialog } from '@shared/ui/attachment'
 import { FailureNote, SectionCard, StatusTag, useMinWidth } from '@shared/ui/page'
-import { ReviewPart } from '@shared/ui/review'
+import { ReviewPart, type Withhold } from '@shared/ui/review'
 import { Button, Table, type TableColumnsType } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import styles from './InspectionResults.module.css'
 
 /** 检验结果: the conclusion of each device and its next date, with the reason if the inspector changed the date. */
@@ -17,27 +17,35 @@ import styles from './InspectionResults.module.css'
 /** States in which the inspection has at least begun. */
 const inspectedStates = ['60', '62', '63', '65', '70', '95']
 
+const useResults = ({ id, status }: ApplicationDetail) =>
+  useCallQuery(inspectionEndpoints.results, { params: { id } }, { enabled: inspectedStates.includes(status) })
+
 /** The results of a record in the page's frame; nothing if its reader may see none. */
 function Results({ record, frame }: { record: ApplicationDetail; frame(note: string, table: ReactNode): ReactNode }) {
-  const begun = inspectedStates.includes(record.status)
-  const { data, error, refetch, isFetching } = useCallQuery(inspectionEndpoints.results, { params: { id: record.id } }, { enabled: begun })
+  const { data, error, refetch, isFetching } = useResults(record)
   if (error) return <FailureNote failure={error} onRetry={() => refetch()} retrying={isFetching} />
   if (!data || data.list.length === 0) return null
   const entered = data.list.filter(({ conclusion }) => conclusion !== '').length
   return frame(`已录入 ${entered} / ${data.list.length} 台`, <ResultsTable results={data.list} />)
 }
 
-/** For the review page, beside the decision on the report. */
-export const ResultsPart = ({ record }: { record: ApplicationDetail }) => (
-  <Results
-    record={record}
-    frame={(note, table) => (
-      <ReviewPart title="检验结果" note={note} extra={['65', '70'].includes(record.status) && <ReportDraft record={record} />}>
-        {table}
-      </ReviewPart>
-    )}
-  />
-)
+/** For the review page, beside the decision on the report, which is withheld while devices are without a result: the service refuses it. */
+export function ResultsPart({ record, withhold }: { record: ApplicationDetail; withhold: Withhold }) {
+  const missing = useResults(record).data?.list.filter(({ conclusion }) => conclusion === '').length ?? 0
+  useEffect(() => {
+    withhold('report', missing > 0 ? `还有 ${missing} 台设备没有录入检验结果，录完后可以提交报告` : undefined)
+  }, [withhold, missing])
+  return (
+    <Results
+      record={record}
+      frame={(note, table) => (
+        <ReviewPart title="检验结果" note={note} extra={['65', '70'].includes(record.status) && <ReportDraft record={record} />}>
+          {table}
+        </ReviewPart>
+      )}
+    />
+  )
+}
 
 /** The report as it will be, or was, issued: to be read before it is signed, and again before it is voided. */
 function ReportDraft({ record }: { record: ApplicationDetail }) {

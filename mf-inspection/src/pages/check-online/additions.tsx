@@ -16,12 +16,12 @@ function FeeForItsReaders(props: ComponentProps<typeof FeePart>) {
 }
 
 /** What an institute sees of an inspection in addition to its form. */
-export const inspectionAddition: ReviewAddition = (record, block) =>
+export const inspectionAddition: ReviewAddition = (record, block, withhold) =>
   applicationDefinition(record.type).transitions.some(({ path }) => path === 'assign') && (
     <>
       {record.status === '42' && <VoucherPart record={record} />}
       <RectificationPart record={record} />
-      <ResultsPart record={record} />
+      <ResultsPart key={`results ${record.id}`} record={record} withhold={withhold} />
       <FeeForItsReaders key={record.id} record={record} block={block} />
     </>
   )

@@ -104,7 +104,7 @@ export function useFieldWork() {
           keep((now) => asRefused(now, key, problem))
         }
       }
-      await invalidateCalls(queries, [inspectionEndpoints.jobs, portalEndpoints.waitingCounts])
+      await invalidateCalls(queries, [inspectionEndpoints.jobs, inspectionEndpoints.results, portalEndpoints.waitingCounts])
     } finally {
       sending.current = false
     }

@@ -38,3 +38,20 @@ it('keeps what was written for a record that needs no decision any more to be re
   expect(await navigator.clipboard.readText()).toBe('材料齐全')
   expect(await screen.findByText('意见已复制')).toBeInTheDocument()
 })
+
+it('says why one decision must wait, and leaves the others', async () => {
+  fakeService([])
+  const decided: string[] = []
+  const report: Decision = { action: 'report', label: '提交报告', opinion: 'optional', done: '' }
+  const rectify: Decision = { action: 'rectify', label: '要求整改', opinion: 'optional', done: '' }
+  const open = { ...review, conflict: undefined, decisions: [report, rectify], primary: report }
+  const withheld = { report: '还有 1 台设备没有录入检验结果', elsewhere: '不在这里' }
+  const bar = <DecisionBar review={open} templates={[]} placeholder="" withheld={withheld} onDecide={({ action }) => decided.push(action)} />
+  const { user } = renderPage(bar, { path: '/' })
+  expect(screen.getByText('还有 1 台设备没有录入检验结果')).toBeInTheDocument()
+  expect(screen.queryByText('不在这里')).toBeNull()
+  expect(screen.getByRole('button', { name: '提交报告' })).toBeDisabled()
+  await user.type(screen.getByRole('textbox'), '{Control>}{Enter}{/Control}')
+  await user.click(screen.getByRole('button', { name: '要求整改' }))
+  expect(decided).toEqual(['rectify'])
+})

@@ -7,12 +7,17 @@ import { NeedlessOpinion } from './NeedlessOpinion'
 import { OpinionBox } from './OpinionBox'
 import type { Decision, Decisions } from './useDecisions'
 
+/** Reasons by action. */
+export type Withheld = Readonly<Record<string, string>>
+
 interface DecisionBarProps<D extends Decision> {
   review: Decisions<D>
   templates: readonly OpinionTemplate[]
   placeholder: string
   /** Why nothing can be decided, and a note that helps; conflicts are shown by the bar itself. */
   blocked?: { reason: string; note: ReactNode }
+  /** Why single decisions cannot be taken yet, by their action. */
+  withheld?: Withheld
   /** Label of a decision's button; the decision's own label by default. */
   labelOf?(decision: D): string
   onDecide(decision: D): void
@@ -26,7 +31,7 @@ export const hasDecisionBar = ({ decisions, opinion, conflict }: Pick<Decisions<
   decisions.length > 0 || opinion !== '' || conflict !== undefined
 
 /** Opinion and decisions below a record, always in the same positions. */
-export function DecisionBar<D extends Decision>({ review, templates, placeholder, blocked, labelOf, onDecide }: DecisionBarProps<D>) {
+export function DecisionBar<D extends Decision>({ review, templates, placeholder, blocked, withheld = {}, labelOf, onDecide }: DecisionBarProps<D>) {
   const { primary, conflict } = review
   const boxId = useId()
   const reload = useRef<HTMLButtonElement>(null)
@@ -41,6 +46,7 @@ export function DecisionBar<D extends Decision>({ review, templates, placeholder
     }
   }, [isConflict, boxId])
   const reason = conflict === undefined ? blocked?.reason : conflict || messages.stale
+  const waiting = review.decisions.filter(({ action }) => withheld[action] !== undefined)
   return (
     <>
       {conflict !== undefined && (
@@ -56,6 +62,8 @@ export function DecisionBar<D extends Decision>({ review, templates, placeholder
         />
       )}
       {conflict === undefined && blocked?.note}
+      {/* In words beside the buttons: a title is not shown by touch, nor on a disabled button by keyboard. */}
+      {reason === undefined && waiting.map(({ action }) => <Alert key={action} type="info" showIcon title={withheld[action]} />)}
       {isOver && review.opinion !== '' && <NeedlessOpinion id={boxId} opinion={review.opinion} />}
       {!isOver && (
         <OpinionBox
@@ -66,15 +74,15 @@ export function DecisionBar<D extends Decision>({ review, templates, placeholder
           problem={review.problem}
           disabled={reason !== undefined}
           placeholder={placeholder}
-          onSubmitKey={() => primary && onDecide(primary)}
+          onSubmitKey={() => primary && withheld[primary.action] === undefined && onDecide(primary)}
         >
           {review.decisions.map((decision) => (
             <Button
               key={decision.action}
               type={decision === primary ? 'primary' : 'default'}
               danger={isUndoing(decision)}
-              disabled={reason !== undefined}
-              title={reason ?? (decision === primary ? 'Ctrl+Enter' : undefined)}
+              disabled={reason !== undefined || withheld[decision.action] !== undefined}
+              title={reason ?? withheld[decision.action] ?? (decision === primary ? 'Ctrl+Enter' : undefined)}
               loading={review.busy === decision.action}
               onClick={() => onDecide(decision)}
             >

@@ -13,7 +13,7 @@ import { messages } from '@shared/contract/messages'
 import { minuteOf } from '@shared/contract/rules'
 import { useTab } from '@shared/portal'
 import { Alert, Button, Skeleton } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { ComparedValues, changesWords, comparisonNote, SubmissionChanges } from '../detail/ChangedValues'
 import { FlowLog } from '../detail/FlowLog'
 import { HandlingFacts } from '../detail/HandlingFacts'
@@ -23,7 +23,7 @@ import { usePrint } from '../detail/usePrint'
 import { StatusTag } from '../page/StatusTag'
 import { TransitionDialog } from '../transition/TransitionDialog'
 import { asksForInput, transitionDraft } from '../transition/transitionDraft'
-import { DecisionBar, hasDecisionBar } from './DecisionBar'
+import { DecisionBar, hasDecisionBar, type Withheld } from './DecisionBar'
 import { isUndoing, type QueuePlace } from './decisions'
 import { MachineChecks, useMachineChecks } from './MachineChecks'
 import { QuotedOpinion, ReviewFrame, ReviewPart } from './ReviewFrame'
@@ -44,8 +44,14 @@ export interface ReviewPanelProps {
   addition?: ReviewAddition
 }
 
-/** @param block prevents decisions and shows the reason; undefined allows them again. It keeps its identity between renders */
-export type ReviewAddition = (record: ApplicationRecord, block: (reason: string | undefined) => void) => ReactNode
+/** Prevents one decision and shows the reason; undefined allows it again. @param action of the decision */
+export type Withhold = (action: string, reason: string | undefined) => void
+
+/**
+ * @param block prevents all decisions and shows the reason; undefined allows them again. It keeps its identity between renders
+ * @param withhold the same of a single decision
+ */
+export type ReviewAddition = (record: ApplicationRecord, block: (reason: string | undefined) => void, withhold: Withhold) => ReactNode
 
 /** The latest event that brought the record into its current state. */
 function latestStepOf(record: ApplicationRecord, events: readonly ApplicationEvent[] = []): ApplicationEvent | undefined {
@@ -84,6 +90,11 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
   const [asked, setAsked] = useState<TransitionDefinition>()
   const [begun, setBegun] = useState(false)
   const [unfinished, setUnfinished] = useState<string>()
+  const [withheld, setWithheld] = useState<Withheld>({})
+  const withhold = useCallback<Withhold>(
+    (action, reason) => setWithheld(({ [action]: _before, ...others }) => (reason === undefined ? others : { ...others, [action]: reason })),
+    [],
+  )
   const review = useReview(
     definition,
     record,
@@ -111,6 +122,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
     asksForInput(decision) || isUndoing(decision) || (found.length > 0 && issuesCertificate(decision))
   /** Sends a decision, or opens its dialog first. */
   function decide(decision: TransitionDefinition) {
+    if (withheld[decision.action] !== undefined) return
     if (!asksFirst(decision)) return void review.decide(decision)
     if (!review.check(decision)) return
     review.begin()
@@ -168,6 +180,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
                   ? undefined
                   : { reason: unfinished, note: <Alert type="warning" showIcon title={unfinished} /> }
             }
+            withheld={withheld}
             // After a decision the next record of the queue opens, if there is one.
             labelOf={(decision) => (leadsOn && !asksFirst(decision) ? `${decision.label}，看下一件` : decision.label)}
             onDecide={decide}
@@ -205,7 +218,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
           <ComparedValues comparison={record.comparison} />
         </ReviewPart>
       )}
-      {addition?.(record, setUnfinished)}
+      {addition?.(record, setUnfinished, withhold)}
       {visibleGroups(definition, record.form.fields).map((group) => (
         <ReviewPart key={group.key} title={group.label}>
           <GroupFields record={record} group={group} reveal={callsOf(definition).reveal} />
