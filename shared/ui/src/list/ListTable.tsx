@@ -2,7 +2,7 @@ import CaretDownOutlined from '@ant-design/icons-svg/lib/asn/CaretDownOutlined'
 import CaretUpOutlined from '@ant-design/icons-svg/lib/asn/CaretUpOutlined'
 import DownOutlined from '@ant-design/icons-svg/lib/asn/DownOutlined'
 import UpOutlined from '@ant-design/icons-svg/lib/asn/UpOutlined'
-import { type CSSProperties, memo, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode, type Ref, useCallback, useMemo, useState } from 'react'
 import { Icon } from '../icon/Icon'
 import hiddenStyles from '../page/visuallyHidden.module.css'
 import { CellStack, cellContent } from './Cell'
@@ -52,6 +52,8 @@ export interface ListTableProps<Row> extends ListRowsProps<Row> {
   scale: number
   /** Available width in pixels; undefined until measured. */
   room: number | undefined
+  /** The box in which the rows scroll where the columns need more than the room: another page begins at its top. */
+  box?: Ref<HTMLDivElement>
 }
 
 /** A column of the table: one column of the list, or several stacked. */
@@ -68,7 +70,7 @@ interface TableColumn<Row> {
  * rows, because each of its cells is six components.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { name, rows, sum, rowKey, columns, details, chosen, choiceName = rowKey, onChoose, orderBy, onOrder, busy, scale, room } = props
+  const { name, rows, sum, rowKey, columns, details, chosen, choiceName = rowKey, onChoose, orderBy, onOrder, busy, scale, room, box } = props
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const marks = [chosen, details].filter(Boolean).length
   const large = scale > 1
@@ -85,7 +87,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const order = parseOrder(orderBy)
   const chosenHere = chosen ? rows.filter((row) => chosen.has(rowKey(row))).length : 0
   return (
-    <div className={scrolls ? styles.scroll : undefined}>
+    <div ref={box} className={scrolls ? styles.scroll : undefined}>
       <table
         aria-label={name}
         className={`${styles.table} ${large ? styles.large : ''} ${busy ? styles.busy : ''}`}

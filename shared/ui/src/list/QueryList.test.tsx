@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { EndpointShape } from '@shared/contract/endpoint'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -203,6 +205,23 @@ test('重置 clears what was typed and not yet searched for', async () => {
   fireEvent.change(keyword(), { target: { value: '电梯 7' } })
   fireEvent.click(screen.getByText(/^重\s?置$/))
   expect(keyword()).toHaveValue('')
+})
+
+it('keeps the head in sight where the columns need more than the room, and begins another page at its top', async () => {
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(200)
+  localStorage.setItem('portal.list.me.devices', JSON.stringify({ columns: ['number', 'secret'] }))
+  open()
+  await screen.findByText('电梯 1')
+  const rows = screen.getByRole('table').parentElement
+  expect(rows).toHaveClass('scroll')
+  if (rows) rows.scrollTop = 300
+  fireEvent.click(screen.getByTitle('2'))
+  await screen.findByText('电梯 21')
+  expect(screen.getByRole('table').parentElement?.scrollTop).toBe(0)
+  // What clips sideways is the box a sticky head sticks to: only a height of its own keeps the head in sight.
+  const sheet = readFileSync(join(__dirname, 'ListTable.module.css'), 'utf8')
+  expect(/\n\.scroll \{([^}]*)\}/.exec(sheet)?.[1]).toMatch(/max-height: [^;]+;\s+overflow: auto;/)
+  jest.restoreAllMocks()
 })
 
 describe('under 768 pixels', () => {

@@ -137,6 +137,7 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
   }, [beyondEnd, lastPage])
 
   const top = useRef<HTMLDivElement>(null)
+  const rowsBox = useRef<HTMLDivElement>(null)
   const rowProps = {
     name: `${props.noun}列表`,
     rows,
@@ -255,6 +256,7 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
               busy={list.isFetching}
               scale={scale}
               room={room}
+              box={rowsBox}
               onOrder={(next) => {
                 setPreferences({ orderBy: next })
                 go({ orderBy: next, pageNo: 1 })
@@ -273,6 +275,7 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
                 go({ pageNo: pageSize === preferences.pageSize ? pageNo : 1 })
                 // Scroll to the first row; the focus stays on the page number, so that the next page is one key press away.
                 top.current?.scrollIntoView?.()
+                if (rowsBox.current) rowsBox.current.scrollTop = 0
               }}
             />
           )}
