@@ -5,6 +5,7 @@ import { fakeService, renderPage, signedInAs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useNavigate } from 'react-router-dom'
 import { AssignmentBoard } from './AssignmentBoard'
+import { fittestFirst } from './AssignmentCalendar'
 import CheckOnlinePage from './CheckOnlinePage'
 
 const assigned: Board['waiting'][number] = {
@@ -279,4 +280,26 @@ it('says once of a second inspector what the day has, and in red where a certifi
   await user.click(screen.getByRole('combobox', { name: '同检人员' }))
   const note = await screen.findByText('电梯检验证有效至 2099-12-31，没有锅炉检验证，当日已派 1 件')
   expect(note).toHaveClass('ant-typography-danger')
+})
+
+it('shows first who may do all that is chosen, then who may but is not free, and keeps in sight who may not', () => {
+  const days = ['2099-01-04', '2099-01-05']
+  const inspector = (name: string, kinds: readonly string[], hours = 0): Board['inspectors'][number] => ({
+    id: name,
+    name,
+    certificates: kinds.map((kind) => ({ kind, number: 'DT', validTo: '2099-12-31' })),
+    planned: days.map((date) => ({ id: `${name} ${date}`, date, place: '别处', devices: 1, hours })),
+    leaves: [],
+  })
+  const all = [
+    inspector('无证', []),
+    inspector('已满', ['1000', '3000'], 7),
+    inspector('只有电梯', ['3000']),
+    inspector('甲', ['1000', '3000']),
+    inspector('乙', ['1000', '3000']),
+  ]
+  const order = (...chosen: Board['waiting']) => fittestFirst(all, chosen, '2099-01-04', days).map(({ name }) => name)
+  expect(order()).toEqual(['无证', '已满', '只有电梯', '甲', '乙'])
+  expect(order(assigned)).toEqual(['只有电梯', '甲', '乙', '已满', '无证'])
+  expect(order(assigned, { ...assigned, id: 'b', equclacode: '1000' })).toEqual(['甲', '乙', '已满', '无证', '只有电梯'])
 })

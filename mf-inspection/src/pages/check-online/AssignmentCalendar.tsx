@@ -37,11 +37,35 @@ interface AssignmentCalendarProps {
   onLeave(inspector: Inspector): void
 }
 
+/** What an inspector lacks for one of these on a day; undefined if all of them may be done. */
+const lackedFor = (inspector: Inspector, chosen: readonly WaitingInspection[], day: string): string | undefined =>
+  chosen.flatMap(({ equclacode }) => certificateProblem(inspector, equclacode, day) ?? [])[0]
+
+/**
+ * Who may do all of what is chosen comes first, and among them who is free for it on one of the days; otherwise as the service lists them. Who may
+ * not stays in sight, so that nobody looks for him (look 15).
+ * @param day the one the certificates are judged on
+ */
+export function fittestFirst(
+  inspectors: readonly Inspector[],
+  chosen: readonly WaitingInspection[],
+  day: string,
+  days: readonly string[],
+): readonly Inspector[] {
+  if (chosen.length === 0) return inspectors
+  const rank = (inspector: Inspector): number => {
+    if (lackedFor(inspector, chosen, day) !== undefined) return 2
+    return days.some((each) => assignmentProblems(inspector, chosen, each).every(isOfDay)) ? 0 : 1
+  }
+  return [...inspectors].sort((one, other) => rank(one) - rank(other))
+}
+
 /** A week of the inspectors: how full their days are, and whether they may do what is chosen. */
 export function AssignmentCalendar({ board, assignment, from, onWeek, onPick, onCertificates, onLeave }: AssignmentCalendarProps) {
   const nextWeek = useRef<HTMLButtonElement>(null)
   const firstDay = today()
   const { chosen, slot, second } = assignment
+  const judgedOn = slot?.day ?? board.days[0] ?? firstDay
   return (
     <>
       <div className={styles.bar}>
@@ -77,7 +101,7 @@ export function AssignmentCalendar({ board, assignment, from, onWeek, onPick, on
             </tr>
           </thead>
           <tbody>
-            {board.inspectors.map((inspector) => (
+            {fittestFirst(board.inspectors, chosen, judgedOn, board.days).map((inspector) => (
               <tr key={inspector.id}>
                 <th scope="row">
                   <Button id={inspectorId(inspector)} type="link" size="small" className={styles.name} onClick={() => onCertificates(inspector)} title="检验证">
@@ -87,7 +111,7 @@ export function AssignmentCalendar({ board, assignment, from, onWeek, onPick, on
                     请假
                   </Button>
                   <small>{inspector.certificates.map(({ kind, validTo }) => `${catalogueName(kind)}（至 ${validTo}）`).join('、') || '没有检验证'}</small>
-                  <Standing inspector={inspector} chosen={chosen} day={slot?.day ?? board.days[0] ?? firstDay} />
+                  <Standing inspector={inspector} chosen={chosen} day={judgedOn} />
                 </th>
                 {board.days.map((day) => (
                   <DayCell
@@ -112,7 +136,7 @@ export function AssignmentCalendar({ board, assignment, from, onWeek, onPick, on
 /** Shows whether an inspector may do all selected inspections. */
 function Standing({ inspector, chosen, day }: { inspector: Inspector; chosen: readonly WaitingInspection[]; day: string }) {
   if (chosen.length === 0) return null
-  const lacking = chosen.flatMap(({ equclacode }) => certificateProblem(inspector, equclacode, day) ?? [])[0]
+  const lacking = lackedFor(inspector, chosen, day)
   return <div className={styles.standing}>{lacking ? <StatusTag tone="failed">{lacking}</StatusTag> : <StatusTag tone="done">可以检验</StatusTag>}</div>
 }
 
