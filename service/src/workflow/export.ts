@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type ApplicationDefinition, type ApplicationRow, fieldsOf } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationRow, listedColumns } from '@shared/contract/application'
 import { type FieldDefinition, fieldTypeOf, sheetCell, sheetFormat } from '@shared/contract/form'
 import { minuteOf } from '@shared/contract/rules'
 import { writeXlsxStream } from 'hucre/xlsx'
@@ -17,16 +17,22 @@ export interface SheetColumn<Row> {
 const text = { type: 'string' } as const
 const count = { type: 'integer' } as const
 
-function columnsOf(definition: ApplicationDefinition): SheetColumn<ApplicationRow>[] {
-  const fields = fieldsOf(definition)
-  const listed = definition.listFields.flatMap((key) => {
-    const field = fields.find((candidate) => candidate.key === key)
-    if (!field) return []
-    const { numeric } = fieldTypeOf(field)
-    return [
-      { title: field.label, width: numeric ? 14 : 24, field, value: (row: ApplicationRow) => (numeric ? undefined : row.labels[key]) ?? row.fields[key] ?? '' },
-    ]
-  })
+/** Widths by the type of the values, characters; other texts are names. */
+const widths: Partial<Record<FieldDefinition['type'], number>> = { date: 12, datetime: 20 }
+const widthsByColumn: Record<string, number> = { number: 24, status: 12, areaName: 16 }
+
+/** The columns of the list's page, and what it has no room for: the length of each table and the handler. */
+export function sheetColumns(definition: ApplicationDefinition, ofSeveral: boolean): SheetColumn<ApplicationRow>[] {
+  const listed = listedColumns(definition, ofSeveral).map(({ key, title, field, ofForm, value }) => ({
+    key,
+    // The page has room for the day only.
+    title: key === 'submitDate' ? '提交时间' : title,
+    field,
+    width: ofForm ? (fieldTypeOf(ofForm).numeric ? 14 : 24) : (widthsByColumn[key] ?? widths[field.type] ?? 24),
+    value,
+  }))
+  const ofKey = (...keys: string[]) => listed.filter(({ key }) => keys.includes(key))
+  const last = ['areaName', 'submitDate', 'dueDate']
   const counted = definition.tables.map((table) => ({
     title: `${table.label}(${table.measure})`,
     width: 12,
@@ -34,20 +40,20 @@ function columnsOf(definition: ApplicationDefinition): SheetColumn<ApplicationRo
     value: (row: ApplicationRow) => String(row.counts[table.key] ?? 0),
   }))
   return [
-    { title: '编号', width: 24, field: text, value: (row) => row.number },
-    { title: '状态', width: 12, field: text, value: (row) => row.statusName },
-    ...listed,
+    ...ofKey('number'),
+    ...ofKey('status'),
+    ...listed.filter(({ key }) => !['number', 'status', ...last].includes(key)),
     ...counted,
-    { title: '所在区域', width: 16, field: text, value: (row) => row.areaName },
-    { title: '提交时间', width: 20, field: { type: 'datetime' }, value: (row) => row.submitDate },
-    { title: '办理期限', width: 12, field: { type: 'date' }, value: (row) => row.dueDate },
+    ...ofKey('areaName'),
+    ...ofKey('submitDate'),
+    ...ofKey('dueDate'),
     { title: '办理人', width: 12, field: text, value: (row) => row.handlerName },
   ]
 }
 
-/** A list of applications as an xlsx file. */
-export const workbookOf = (definition: ApplicationDefinition, parts: AsyncIterable<readonly ApplicationRow[]>): Readable =>
-  sheetOf(definition.label, columnsOf(definition), parts)
+/** A list of applications as an xlsx file. @param ofSeveral the rows are applications of several units, so each says whose it is */
+export const workbookOf = (definition: ApplicationDefinition, ofSeveral: boolean, parts: AsyncIterable<readonly ApplicationRow[]>): Readable =>
+  sheetOf(definition.label, sheetColumns(definition, ofSeveral), parts)
 
 /** The name of a file with a list, with the minute it was made: 综合查询202611201041.xlsx. */
 export const datedFileName = (title: string, now: Date): string => `${title}${minuteOf(wireTime(now)).replace(/\D/g, '')}.xlsx`

@@ -1,6 +1,7 @@
-import { applicationRowSchema, constructionNotice } from '@shared/contract/application'
+import { applicationDefinitions, applicationRowSchema, constructionNotice, listedColumns } from '@shared/contract/application'
 import fc from 'fast-check'
 import type { Caller } from '../security/caller'
+import { sheetColumns } from './export'
 import { rowReader, rowWriter } from './listRow'
 import type { FoundRow } from './listStatements'
 
@@ -60,5 +61,21 @@ describe('a row of a list', () => {
         for (const one of written) expect(applicationRowSchema.parse(one)).toEqual(one)
       }),
     )
+  })
+})
+
+describe('the file of a list', () => {
+  it.each(applicationDefinitions)('has every column of its page, and says whose each row is where there are several: $key', (definition) => {
+    for (const ofSeveral of [false, true]) {
+      const titles = sheetColumns(definition, ofSeveral).map(({ title }) => title)
+      // The file has the minute too.
+      const shown = listedColumns(definition, ofSeveral).map(({ key, title }) => (key === 'submitDate' ? '提交时间' : title))
+      expect(titles).toEqual(expect.arrayContaining(shown))
+      expect(new Set(titles).size).toBe(titles.length)
+      if (definition.index.equipment) expect(titles).toContain('设备')
+    }
+    const applicant = listedColumns(definition, true).filter(({ ofApplicant }) => ofApplicant)
+    expect(applicant).toHaveLength(1)
+    expect(sheetColumns(definition, true).map(({ title }) => title)).toContain(applicant[0]?.title)
   })
 })

@@ -1,4 +1,4 @@
-import { type ApplicationRow, applicationDefinition, applicationListQuerySchema } from '@shared/contract/application'
+import { type ApplicationRow, applicationDefinition, applicationListQuerySchema, listsSeveralUnits } from '@shared/contract/application'
 import { exportRows } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
 import { z } from 'zod'
@@ -38,6 +38,9 @@ export const applicationExport: FileJob = {
         await tell(written / total)
       }
     }
-    return { bytes: workbookOf(definition, parts()), note: () => (cut ? messages.exportCut(exportRows.most) : '') }
+    return {
+      bytes: workbookOf(definition, listsSeveralUnits(definition, caller.roleType, request.view), parts()),
+      note: () => (cut ? messages.exportCut(exportRows.most) : ''),
+    }
   },
 }

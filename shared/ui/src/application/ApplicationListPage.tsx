@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, type ApplicationRow, actsOnRecord, relationsOfRole, statusNameFor } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationRow, actsOnRecord, listsSeveralUnits, relationsOfRole, statusNameFor } from '@shared/contract/application'
 import { useCallQuery, useSession } from '@shared/portal'
 import { type ReactNode, useMemo } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
@@ -47,8 +47,7 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
   const { leftOut, filedUnder, equipmentKind } = props
   const roleType = useSession((session) => session.roleType)
   const relations = relationsOfRole(definition, roleType)
-  // Also among its own a unit finds those another unit has made for its devices, if it has to act on some of the type.
-  const ofSeveral = relations.some((relation) => relation !== 'owner' && (view === 'query' || actsOnRecord(relation)))
+  const ofSeveral = listsSeveralUnits(definition, roleType, view)
   const isParty = relations.some(actsOnRecord)
   const columns = useMemo(
     () => [

@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, type ApplicationRow, devicesNamed, fieldsOf, hasDeadline, recordAddress, stateOf } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationRow, listedColumns, recordAddress, stateOf } from '@shared/contract/application'
 import { enums } from '@shared/contract/enums'
 import { type FieldDefinition, readableNumber } from '@shared/contract/form'
 import { dayOf } from '@shared/contract/rules'
@@ -36,6 +36,14 @@ function NumberLink({ definition, row }: { definition: ApplicationDefinition; ro
   )
 }
 
+/** How a column every list has is shown; those of the form's own fields are sized by their type. */
+const presentations: Record<string, Partial<ListColumn<ApplicationRow>>> = {
+  unitName: { priority: 3, place: 'subject' },
+  equipment: { priority: 2, place: 'subject' },
+  dueDate: { width: 190, priority: 1, place: 'due', label: '办理期限', orderBy: 'dueDate', render: (row) => <DueDate date={row.dueDate} /> },
+  submitDate: { width: 96, priority: 4, place: 'due', label: '提交于', orderBy: 'submitDate', text: (row) => dayOf(row.submitDate) },
+}
+
 /**
  * Columns of a type's list: number, fields of the rows, equipment, dates and status. The most important ones are hidden last: status
  * and number never, then the due date, then the device; of the fields, those declared first.
@@ -49,74 +57,40 @@ export function applicationColumns(
   ofSeveral = false,
   nameRoom?: number,
 ): ListColumn<ApplicationRow>[] {
-  const fields = fieldsOf(definition)
-  // Some types have their own field for the applicant's name, some of them to name the unit applied for.
-  const named = fields.find(({ key, prefillFromUnit }) => prefillFromUnit === 'unitName' && definition.listFields.includes(key))
-  const applicant: ListColumn<ApplicationRow> = {
-    key: 'unitName',
-    title: '申请单位',
-    least: nameRoom,
-    priority: 3,
-    place: 'subject',
-    text: (row) => row.unitName,
-  }
   const kind = definition.index.kind ?? ''
-  const others = definition.listFields.filter((key) => key !== kind && !leftOut.includes(key) && !(ofSeveral && key === named?.key))
-  const field = (key: string, priority: number): ListColumn<ApplicationRow>[] => {
-    const found = fields.find((candidate) => candidate.key === key)
-    if (!found) return []
+  const listed = listedColumns(definition, ofSeveral).filter(({ key, ofApplicant }) => key === kind || ofApplicant || !leftOut.includes(key))
+  const others = listed.filter(({ key, ofForm, ofApplicant }) => ofForm && key !== kind && !ofApplicant)
+  const ofField = (field: FieldDefinition, priority: number): ListColumn<ApplicationRow> => {
+    const { key, label: title } = field
     if (key === definition.index.flag) {
       const text = (row: ApplicationRow) => row.fields[key] ?? ''
-      return [{ key, title: found.label, width: 128, priority, text, render: (row) => (text(row) ? <StatusTag tone="attention">{text(row)}</StatusTag> : '–') }]
+      return { key, title, width: 128, priority, text, render: (row) => (text(row) ? <StatusTag tone="attention">{text(row)}</StatusTag> : '–') }
     }
     const place = key === kind ? 'number' : key === definition.listNote ? 'subject' : undefined
-    return [{ key, title: found.label, width: widthOf(found), priority, place, text: (row) => row.labels[key] ?? readableNumber(found, row.fields[key] ?? '') }]
+    return { key, title, width: widthOf(field), priority, place, text: (row) => row.labels[key] ?? readableNumber(field, row.fields[key] ?? '') }
   }
-  const equipment: ListColumn<ApplicationRow> = {
-    key: 'equipment',
-    title: '设备',
-    // Six characters with their number, or seven without one.
-    width: definition.index.equipment?.table ? 130 : 114,
-    priority: 2,
-    place: 'subject',
-    text: (row) => devicesNamed(definition, row),
-  }
-  const due: ListColumn<ApplicationRow> = {
-    key: 'dueDate',
-    title: '办理期限',
-    width: 190,
-    priority: 1,
-    place: 'due',
-    label: '办理期限',
-    orderBy: 'dueDate',
-    text: (row) => row.dueDate,
-    render: (row) => <DueDate date={row.dueDate} />,
-  }
-  return [
+  return listed.map((column): ListColumn<ApplicationRow> => {
+    const { key, title, ofForm, ofApplicant, value } = column
+    if (ofForm) {
+      const shown = ofField(ofForm, key === kind || ofApplicant ? 3 : 5 + others.indexOf(column))
+      return ofApplicant ? { ...shown, least: nameRoom, place: 'subject' } : shown
+    }
     // The widest numbers begin with DW.
-    { key: 'number', title: '编号', width: 178, place: 'number', orderBy: 'number', render: (row) => <NumberLink definition={definition} row={row} /> },
-    ...field(kind, 3),
-    ...(ofSeveral ? (named ? field(named.key, 3).map((column) => ({ ...column, least: nameRoom, place: 'subject' as const })) : [applicant]) : []),
-    ...(definition.index.equipment ? [equipment] : []),
-    ...others.flatMap((key, index) => field(key, 5 + index)),
-    { key: 'areaName', title: '区域', width: 88, priority: 5 + others.length, text: (row) => row.areaName },
-    ...(hasDeadline(definition) ? [due] : []),
-    {
-      key: 'submitDate',
-      title: '提交日期',
-      width: 96,
-      priority: 4,
-      place: 'due',
-      label: '提交于',
-      orderBy: 'submitDate',
-      text: (row) => dayOf(row.submitDate),
-    },
-    {
-      key: 'status',
-      title: '状态',
-      width: 110,
-      place: 'status',
-      render: (row) => <StatusTag tone={stateOf(definition, row.status).tone}>{row.statusName}</StatusTag>,
-    },
-  ]
+    if (key === 'number')
+      return { key, title, width: 178, place: 'number', orderBy: 'number', render: (row) => <NumberLink definition={definition} row={row} /> }
+    if (key === 'status') {
+      const tag = (row: ApplicationRow) => <StatusTag tone={stateOf(definition, row.status).tone}>{row.statusName}</StatusTag>
+      return { key, title, width: 110, place: 'status', render: tag }
+    }
+    return {
+      key,
+      title,
+      text: value,
+      ...presentations[key],
+      ...(ofApplicant && { least: nameRoom }),
+      // Six characters with their number, or seven without one.
+      ...(key === 'equipment' && { width: definition.index.equipment?.table ? 130 : 114 }),
+      ...(key === 'areaName' && { width: 88, priority: 5 + others.length }),
+    }
+  })
 }

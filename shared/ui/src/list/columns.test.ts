@@ -4,6 +4,7 @@ import {
   constructionNotice,
   elevatorDetectApply,
   equipmentMaintain,
+  listedColumns,
   maintenanceTermination,
   onlineApplyNewrule,
   useRecord,
@@ -80,6 +81,13 @@ describe('the columns of an application', () => {
     const room = 1366 - 212 - 50 - 48 - 124
     const others = fittingColumns(applicationColumns(changeRegister, [], true), room, 1).filter(({ key }) => key !== 'unitName')
     expect(room - others.reduce((sum, { width = 0 }) => sum + width, 0)).toBeGreaterThanOrEqual(12 * 14 + 16)
+  })
+  it.each(applicationDefinitions)('are those of its file: $key', (definition) => {
+    for (const ofSeveral of [false, true]) {
+      expect(applicationColumns(definition, [], ofSeveral).map(({ key, title }) => [key, title])).toEqual(
+        listedColumns(definition, ofSeveral).map(({ key, title }) => [key, title]),
+      )
+    }
   })
   it.each(applicationDefinitions)('leave a number whole, which differs from the others in its last digits: $key', (definition) => {
     // DW330212202611250001 in 14 pixels, and the padding of a cell.
