@@ -60,6 +60,20 @@ test('a user of another system comes in by its page, comes back there when the s
     await expect(page.getByRole('tab', { name: '工作桌面' })).toBeVisible()
   })
 
+  await test.step('also in a new window, where the address is opened after the session has ended', async () => {
+    await expireSession(page)
+    const other = await page.context().newPage()
+    await other.goto('/home')
+    await expect(other).toHaveURL(/\/sso\/login$/)
+    await other.getByLabel('用户名', { exact: true }).fill(account.loginName)
+    await other.getByLabel('密码').fill(account.password)
+    await other.getByRole('button', { name: '登录' }).click()
+    await expect(other.getByRole('tab', { name: '工作桌面' })).toBeVisible()
+    await other.close()
+    await page.reload()
+    await expect(page.getByRole('tab', { name: '工作桌面' })).toBeVisible()
+  })
+
   await test.step('who leaves has left', async () => {
     await chooseAccountAct(page, '退出登录')
     await expect(page.getByText(messages.logoutSuccess)).toBeVisible()

@@ -1,11 +1,12 @@
 import { sessionEndpoints } from '@shared/contract/session'
-import { receiveUserInfo, setNotifier, storeTokens } from '@shared/portal/internal'
+import { endSession, receiveUserInfo, setNotifier, storeTokens } from '@shared/portal/internal'
 import { Refused } from '@shared/ui/testing'
 import { act } from '@testing-library/react'
 import { fakeFetch } from '../../testing/fakeService'
 import { aUser } from '../../testing/fixtures'
 import { serve } from '../../testing/portal'
 import { exit, startAfresh } from '../runtime/session/leavePage'
+import { portalConfig } from '../runtime/startup/portalConfig'
 import { start } from './start'
 
 jest.mock('./Portal', () => ({ Portal: () => '门户' }))
@@ -64,4 +65,25 @@ test('a window that starts afresh after another one’s change of role says in w
   expect(said.mock.calls).toEqual([[`当前身份已在其他窗口切换为${aUser().user.currentRole.name}`]])
   await begin()
   expect(said).toHaveBeenCalledTimes(1)
+})
+
+test('who signs in by single sign-on is led there from a new window too, before and after the ids are gone; who signed out is not', async () => {
+  const config = { ...portalConfig(), ssoLoginUrl: '/sso/login' }
+  const open = async () => {
+    left.mockClear()
+    sessionStorage.clear()
+    window.history.replaceState(null, '', '/home')
+    fakeFetch((path) =>
+      path.startsWith('/a/portal/config') ? { success: true, data: config } : { success: false, code: 'SESSION_EXPIRED', errorMsg: '登录已过期' },
+    )
+    await act(start)
+    return left.mock.calls.flat()
+  }
+  storeTokens({ token: 'sid', otherToken: 'ext' }, 1)
+  receiveUserInfo({ ...aUser(), user: { ...aUser().user, isSso: true } })
+  expect(await open()).toEqual(['/sso/login'])
+  expect(document.cookie).not.toContain('token=')
+  expect(await open()).toEqual(['/sso/login'])
+  endSession()
+  expect(await open()).toEqual(['/login'])
 })

@@ -16,6 +16,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { OutsidePage } from '../frame/errors/OutsidePage'
 import { shellBuild, watchScriptErrors } from '../runtime/errors/scriptErrors'
+import { request } from '../runtime/http/request'
 import { restoreDevelopmentBuilds } from '../runtime/registry/developmentBuilds'
 import { ownPages } from '../runtime/registry/pages'
 import { receiveRegistry, showCachedRegistry } from '../runtime/registry/registryStore'
@@ -57,6 +58,13 @@ function expectHome(queries: QueryClient, answering: StartupRequests['home']): v
 /** Milliseconds the frame waits for the registry before it uses the cached one. */
 const registryPatience = 3_000
 
+/** The single sign-on page, if the last user of this browser signs in there; empty for all others (specification §4). */
+async function ownSignIn(config: Promise<void> | undefined): Promise<string> {
+  if (!storedSso()) return ''
+  await (config ?? request('/a/portal/config').then(receiveConfig))
+  return portalConfig().ssoLoginUrl
+}
+
 /**
  * Waits for the startup requests that the frame needs; the others may be answered later.
  * @returns the address to go to instead: for signing in, if the session is over
@@ -67,11 +75,9 @@ async function enter(requests: StartupRequests, queries: QueryClient): Promise<s
   const registry = Promise.all([requests.registry, restoreDevelopmentBuilds()]).then(([answer]) => receiveRegistry(answer))
   const outcome = readUserInfo(await requests.userInfo)
   if (outcome.kind === 'signIn') {
-    const elsewhere = storedSso()
-    endSession()
-    if (elsewhere) await config
-    const { ssoLoginUrl } = portalConfig()
-    if (elsewhere && ssoLoginUrl) return ssoLoginUrl
+    endSession('expiry')
+    const elsewhere = await ownSignIn(config)
+    if (elsewhere) return elsewhere
     keepLoginMessage({ sentence: outcome.loginMessage, tone: 'attention' })
     return loginAddress(window.location.pathname + window.location.search)
   }
@@ -87,11 +93,11 @@ async function enter(requests: StartupRequests, queries: QueryClient): Promise<s
   return undefined
 }
 
-/** Without a session: shows an error page for error addresses and unknown ones; otherwise goes to the login page (specification §2). */
+/** Without a session: shows an error page for error addresses and unknown ones; otherwise goes where the user signs in (specification §2). */
 async function startWithoutSession(path: string): Promise<void> {
   const own = path === '/' || path === homePath || ownPages.some((page) => page.path === path)
   if (outsidePaths.includes(path) || !(own || (await maybePage(path)))) takeRoot().render(<OutsidePage path={path} />)
-  else exit.to(loginAddress(window.location.pathname + window.location.search))
+  else exit.to((await ownSignIn(undefined)) || loginAddress(window.location.pathname + window.location.search))
 }
 
 /** Starts the portal: at once on its own pages, after sign-in on the login page. */

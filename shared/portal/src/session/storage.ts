@@ -9,7 +9,7 @@ const tokenCookie = 'token'
 const otherTokenCookie = 'otherToken'
 const firstLoginCookie = 'firstLogin'
 const roleKey = 'portal.role'
-const ssoKey = 'portal.sso'
+const ssoCookie = 'portal_sso'
 
 const cookieOptions = (days: number) => ({ expires: days, sameSite: 'strict' as const, secure: window.location.protocol === 'https:', path: '/' })
 
@@ -57,12 +57,16 @@ export function receiveUserInfo(info: UserInfo): void {
   storeFirstLogin(info.user.firstLoginFlag === '0')
   takeUserInfo(info)
   storeRole(info.user.currentRole)
-  if (info.user.isSso) sessionStorage.setItem(ssoKey, '1')
-  else sessionStorage.removeItem(ssoKey)
+  // A session lasts a day at most, and each start of a page notes this again.
+  if (info.user.isSso) Cookies.set(ssoCookie, '1', cookieOptions(1))
+  else Cookies.remove(ssoCookie, { path: '/' })
 }
 
-/** Whether this window's user signs in by single sign-on; known even before the user's data arrives, or when the session is over. */
-export const storedSso = (): boolean => sessionStorage.getItem(ssoKey) === '1'
+/**
+ * Whether the last user of this browser signs in by single sign-on; known in a new window too, before the user's data arrives and when the session
+ * is over.
+ */
+export const storedSso = (): boolean => Cookies.get(ssoCookie) === '1'
 
 /** The current role's id and name are in session storage (specification §3), so each window has its own. */
 function storeRole(role: Pick<Role, 'id' | 'name'>): void {
@@ -80,12 +84,15 @@ export function storedRoleId(): string | undefined {
 /** This window has no role of its own any more: its next start keeps the role the session has. */
 export const forgetRole = (): void => sessionStorage.removeItem(roleKey)
 
-/** Ends the session on this page: clears tokens, role, user and unfinished texts. The shell clears the tabs. */
-export function endSession(): void {
+/**
+ * Ends the session on this page: clears tokens, role, user and unfinished texts. The shell clears the tabs.
+ * @param by who has run out of time still signs in again where it signed in before; who signed out may be followed by anybody
+ */
+export function endSession(by: 'signingOut' | 'expiry' = 'signingOut'): void {
   Cookies.remove(tokenCookie, { path: '/' })
   Cookies.remove(otherTokenCookie, { path: '/' })
   storeFirstLogin(false)
   forgetRole()
-  sessionStorage.removeItem(ssoKey)
+  if (by === 'signingOut') Cookies.remove(ssoCookie, { path: '/' })
   forgetSession()
 }

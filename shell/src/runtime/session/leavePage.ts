@@ -20,10 +20,11 @@ export const exit = { to: (address: string): void => window.location.assign(addr
  * Ends the session on this page and loads the login page by a real navigation, so that no user data stays in memory.
  * @param loginMessage shown by the login page
  * @param address the login page, or the single sign-on page
+ * @param by whether the user leaves, or the session has ended while it worked
  */
-export function leave(loginMessage: LoginMessage | undefined, address: string): void {
+export function leave(loginMessage: LoginMessage | undefined, address: string, by?: Parameters<typeof endSession>[0]): void {
   leaving = true
-  endSession()
+  endSession(by)
   forgetTabs()
   // They belong to this account.
   forgetDevelopmentBuilds()

@@ -30,7 +30,7 @@ export function useSessionEnd(): SessionEnd {
         const joined = (storedTokens()?.token ?? used.token) === used.token ? 'none' : await joinStoredSession()
         if (joined !== 'none') return joined === 'joined'
         if (currentSession().isSso && portalConfig().ssoLoginUrl) {
-          leave(undefined, signInAddress(window.location.pathname + window.location.search))
+          leave(undefined, signInAddress(window.location.pathname + window.location.search), 'expiry')
           return false
         }
         setAsking(true)
