@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request as plainRequest, type Server } from 'node:http'
 import { connect } from 'node:http2'
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { contentSecurityPolicy } from '../service/src/http/headers'
+import { printed } from '../shared/contract/src/attachment/endpoints'
 import { allEndpoints } from '../shared/contract/src/endpoints'
 import { asksForElder, guidePathOf, pageFileOf, publicPages } from '../shared/contract/src/portal/pages'
 import { checkConfiguration, encodings, findNginx, type RunningNginx, startNginx } from './testing/nginx'
@@ -233,10 +234,17 @@ suite('the nginx in front of the portal', () => {
 
   it('keeps session ids and tickets out of its log', async () => {
     await get(`${nginx.url}/a/stone/user/info?__sid=secret-one&extendSessionId=secret-two`, { headers: { Referer: 'https://x/?secret-three' } })
-    await get(`${nginx.url}/print/paper?ticket=secret-four`)
+    const token = randomBytes(32).toString('base64url')
+    const ticket = randomBytes(32).toString('base64url')
+    const record = randomUUID()
+    await get(`${nginx.url}${printed.path.replace(':ticket', ticket)}`)
+    await get(`${nginx.url}/print/short-secret-four`)
+    await get(`${nginx.url}/a/stone/inspection/photo/${record}`)
+    await get(`${nginx.url}/a/stone/record/${record}/${token}/more`)
     const log = nginx.accessLog()
-    expect(log).toContain('/a/stone/user/info 200')
-    expect(log).not.toContain('secret')
+    for (const line of ['/a/stone/user/info 200', 'GET /print/[redacted] 200', `/photo/${record} 200`, `/record/${record}/[redacted] 200`])
+      expect(log).toContain(line)
+    for (const secret of ['secret', token, ticket]) expect(log).not.toContain(secret)
     expect(log).not.toContain('?')
   })
 
