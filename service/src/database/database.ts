@@ -76,7 +76,8 @@ const setLocal = (settings: Record<string, string>): string =>
  */
 const scopeSettings = (scope: Scope): string =>
   setLocal({
-    'portal.account_id': scope.accountId,
+    // Never empty: a transaction that does not say whose it is is one of an earlier release (migration 1040).
+    'portal.account_id': scope.accountId || 'none',
     'portal.unit_id': scope.unitId,
     'portal.unit_uscc': scope.unitUscc,
     'portal.role_type': scope.roleType,

@@ -110,4 +110,11 @@ describe('the second wall', () => {
     const decided = await service.db.transaction(own, ({ db }) => db.updateTable('registration').set({ status: '70' }).executeTakeFirstOrThrow())
     expect(decided.numUpdatedRows).toBe(0n)
   })
+
+  it('lets replicas of the release before it go on, which do not say whose account it is', async () => {
+    const { account } = await service.signIn('1')
+    await service.db.system(({ db }) => db.insertInto('quick_entry').values({ account_id: account.id, role_type: '1', paths: [] }).execute())
+    const { rows } = await service.db.unscoped(({ query }) => query({ text: 'select 1 from quick_entry where account_id = $1', values: [account.id] }))
+    expect(rows).toHaveLength(1)
+  })
 })

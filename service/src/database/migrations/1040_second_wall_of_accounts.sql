@@ -1,10 +1,11 @@
--- compatible from 1040
+-- compatible from 1000
 -- The second wall stood before applications, devices and orders, and not before what is most personal: registrations with identity numbers, texts
--- with codes and first passwords, messages, files, tickets. Releases before this one do not say whose account a transaction stands for, and would
--- read none of it.
+-- with codes and first passwords, messages, files, tickets.
 
--- Whose account the transaction stands for; null for the service itself and for nobody.
-create function scope_account_id() returns uuid language sql stable as $$ select nullif(current_setting('portal.account_id', true), '')::uuid $$;
+-- Whose account the transaction stands for; null for the service itself and for nobody, whose setting is `none`.
+create function scope_account_id() returns uuid language sql stable as $$
+  select nullif(nullif(current_setting('portal.account_id', true), ''), 'none')::uuid
+$$;
 
 -- Of one account each. `account_id = …` compares by the indexes there are.
 alter table message enable row level security;
@@ -114,3 +115,18 @@ revoke execute on function write_messages(uuid[], text[], text, text, text, text
   write_sms(text, text, text, timestamptz, timestamptz) from public;
 grant execute on function write_messages(uuid[], text[], text, text, text, text, text, text, text, timestamptz),
   write_sms(text, text, text, timestamptz, timestamptz) to portal_app;
+
+-- Replicas of the release before this one do not say whose account a transaction stands for. For them, as long as both run, there is one wall as
+-- before; the migrations of a later release take this away.
+do $$
+declare each text;
+begin
+  foreach each in array array[
+    'message', 'account_job', 'mobile_upload', 'ticket', 'idempotency_key', 'second_unit_draft', 'quick_entry',
+    'reminder_setting', 'article_read', 'registration', 'sms_outbox', 'error_log', 'password_reset_claim', 'sms_request',
+    'answered_token', 'password_reset_link', 'password_history', 'audit_log', 'audit_seal', 'unit_change_draft', 'institute_account'
+  ] loop
+    execute format('create policy %I on %I using ((select coalesce(current_setting(''portal.account_id'', true), '''')) = '''')', each || '_before_1040', each);
+  end loop;
+end
+$$;

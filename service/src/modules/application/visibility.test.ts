@@ -220,7 +220,14 @@ describe('records of another unit', () => {
     const [foreigner] = foreigners
     if (!foreigner) throw new Error('Nobody')
     const { unit, roles } = foreigner.as.account
-    const scope = { accountId: '', unitId: unit.id, unitUscc: unit.uscc, roleType: roles[0] ?? '', areaCode: unit.areaCode, viewers: [`unit:${unit.id}`, `uscc:${unit.uscc}`] }
+    const scope = {
+      accountId: '',
+      unitId: unit.id,
+      unitUscc: unit.uscc,
+      roleType: roles[0] ?? '',
+      areaCode: unit.areaCode,
+      viewers: [`unit:${unit.id}`, `uscc:${unit.uscc}`],
+    }
     const seen = await service.db.read(scope, async ({ db }) => [
       await db.selectFrom('application').select('id').where('id', 'in', ids).execute(),
       await db.selectFrom('application_event').select('id').where('application_id', 'in', ids).execute(),
