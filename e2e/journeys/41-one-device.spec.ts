@@ -172,12 +172,13 @@ test('an elevator is installed, inspected, registered, inspected again, stopped,
     return after
   })
 
-  /** A change requested by its unit and accepted. */
-  async function asked(page: Page, fields: FormRow, papers: readonly string[]): Promise<{ id: string; number: string }> {
+  /** A change requested by its unit and accepted. @param receiver the unit that gets the device: it confirms first */
+  async function asked(page: Page, fields: FormRow, papers: readonly string[], receiver?: Page): Promise<{ id: string; number: string }> {
     const body = { isCommit: '0' as const, form: { fields: { ...fields, ...declared }, tables: { devices: [{ equipmentId: equipmentCode }] } } }
     const { id } = await call(page, changes.save, { body })
     await addPapers(page, id, ['CHANGE_FORM', ...papers])
     const { number } = await take(page, changes, 'commit', id)
+    if (receiver) await take(receiver, changes, 'confirm', id)
     await take(registrar, changes, 'accept', id)
     return { id, number }
   }
@@ -206,7 +207,7 @@ test('an elevator is installed, inspected, registered, inspected again, stopped,
       newSafetyManagerMobile: '13000000042',
       fitDeclared: '1',
     }
-    const given = await asked(unit, change, ['CERT_ORIGINAL', 'INSPECTION_REPORT'])
+    const given = await asked(unit, change, ['CERT_ORIGINAL', 'INSPECTION_REPORT'], other)
     await openAt(other, recordAddress(changeRegister, 'detail', given.id), '变更详情')
     await granted(given.id)
     expect(await archiveOf(other)).toMatchObject({ useStatus: '10', useUnitUscc: next.unitInfo.uscc, safetyManager: '吴测试', nextInspectionDate: due })

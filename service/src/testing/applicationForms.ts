@@ -30,7 +30,7 @@ interface Sample {
   inputs?: FormRow
   /** Its devices are used by `Named.counterpartUscc` and maintained by the applicant. */
   maintained?: true
-  /** Values with which another unit, whose device is `Named.askedNumber`, is asked about the record. */
+  /** Values with which another unit, whose device is `askedNumber`, is asked about the record. */
   asked?: FormRow
 }
 
@@ -41,6 +41,8 @@ const serial = (place: number): FormRow => ({ factoryNo: `SN-${place}`, equipmen
 
 /** The device of the unit that is asked about another unit's application. */
 export const askedNumber = '31103309920990001'
+/** Its credit code: by it a form names the unit itself. */
+export const askedUscc = '91330200QQ0000020J'
 
 export const samples: Readonly<Record<string, Sample>> = {
   // A licence and a certificate that are valid longer than the work takes.
@@ -82,8 +84,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   // Preparations change nothing in the archive; an institute is notified of them.
   declaration: { fields: { declareKind: '3' } },
-  // A stop, which concerns no other unit.
-  changeRegister: { fields: { changeType: '11', stopFrom: then }, asked: {} },
+  // A stop, which concerns no other unit; a transfer does.
+  changeRegister: { fields: { changeType: '11', stopFrom: then }, asked: { changeType: '03', changeDate: then, newUseUnitUscc: askedUscc } },
 }
 
 const minutes = (count: number): number => count * 60_000

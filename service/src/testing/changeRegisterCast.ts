@@ -76,9 +76,11 @@ export function changeRegisterCast() {
   async function done(who: SignedIn, id: string, ...paths: string[]) {
     for (const path of paths) expect([path, await take(who, id, path)]).toEqual([path, expect.objectContaining({ success: true })])
   }
-  async function granted(fields: FormRow, devices: readonly string[], corrections: FormRow[] = []): Promise<string> {
+  /** @param receiver of a transfer to a unit of the portal, which confirms it */
+  async function granted(fields: FormRow, devices: readonly string[], corrections: FormRow[] = [], receiver?: SignedIn): Promise<string> {
     const id = await saved(owner, fields, devices, corrections)
     await done(owner, id, 'commit')
+    if (receiver) await done(receiver, id, 'confirm')
     await done(registrar, id, 'accept', 'audit')
     return id
   }

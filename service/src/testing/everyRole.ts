@@ -1,5 +1,5 @@
 import { type RoleType, roleTypes } from '@shared/contract/roles'
-import { askedNumber, type Named } from './applicationForms'
+import { askedNumber, askedUscc, type Named } from './applicationForms'
 import { aDevice } from './devices'
 import { certify } from './inspections'
 import type { SignedIn, TestService } from './service'
@@ -33,7 +33,7 @@ export async function accountsOfEveryRole(service: TestService): Promise<EveryRo
   const inspector = party.get('6')
   if (!inspector) throw new Error('Nobody inspects')
   await certify(service, inspector)
-  const unit = await service.aUnit({ unit_type: '1', area_code: '330212' })
+  const unit = await service.aUnit({ unit_type: '1', area_code: '330212', uscc: askedUscc })
   const askedUnit = await service.signIn(await service.anAccount({ roles: ['1'], unit }))
   await aDevice(service, { useUnitId: unit.id, useUnitUscc: unit.uscc, useUnitName: unit.unitName, equipmentCode: askedNumber })
   return {

@@ -10,7 +10,7 @@ import type { Caller } from '../../security/caller'
 import type { TypeBehaviour } from '../../workflow/behaviour'
 import { saveDraft } from '../../workflow/draft'
 import { workdaysBefore } from '../../workflow/workdays'
-import { mobileNumber } from '../material/identity'
+import { creditCode, mobileNumber } from '../material/identity'
 import { officeTime } from '../material/officeTime'
 import { aPaper } from '../material/papers'
 import { seedAttachments } from '../material/seedAttachments'
@@ -58,6 +58,8 @@ function changesOf(today: string, units: SeedUnits): readonly Story[] {
     newSafetyManagerMobile: mobileNumber(781),
     fitDeclared: '1',
   }
+  // Nobody the portal could ask: it goes to the registrar at once.
+  const unregistered = { newUseUnitName: '宁波示例新城物业有限公司', newUseUnitUscc: creditCode('9', '1', '330200', 97) }
   const maintenance = {
     newMaintenanceUnit: units.maintaining[1]?.unit_name ?? '',
     newMaintenanceUnitUscc: units.maintaining[1]?.uscc ?? '',
@@ -74,6 +76,7 @@ function changesOf(today: string, units: SeedUnits): readonly Story[] {
     { age: 10, fields: { changeType: '21', ...maintenance }, steps: [commit, accept, grant] },
     { age: 22, fields: { changeType: '31' }, corrections: [model], steps: [commit, accept, grant, decided('void', '变更内容有误，予以作废。')] },
     { age: 3, fields: { changeType: '03', ...newUnit }, about: 'young', steps: [commit] },
+    { age: 2, fields: { changeType: '03', ...newUnit, ...unregistered }, about: 'young', steps: [commit] },
     { age: 6, fields: { changeType: '06', newAreaCode: '330212', newUsePlaceDetail: '鄞州区示例路188号' }, about: 'young', steps: [commit, accept] },
     { age: 7, fields: { changeType: '31' }, corrections: [model], steps: [commit, decided('reject', '登记表没有盖章，请盖章后重新上传。')] },
     { age: 14, fields: { changeType: '14' }, steps: [commit, accept, decided('disapprove', '设备仍在使用，不予注销。')] },

@@ -4,8 +4,9 @@ import { definitionProblems } from './definitionProblems'
 import { draftStatuses, fieldsOf, stateOf, undecidedStatuses } from './definitionReaders'
 import { type ActingRelation, relations } from './parties'
 import { applicationDefinitions } from './types/all'
+import { changeRegister } from './types/changeRegister/changeRegister'
 import { constructionNotice } from './types/constructionNotice'
-import { type Actor, availableActions, decideTransition, openPapers, transitionOf, waitsFor } from './workflow'
+import { type Actor, availableActions, decideTransition, openPapers, transitionFor, transitionOf, waitsFor } from './workflow'
 
 const somebody = (roleType: RoleType, relation?: ActingRelation): Actor => ({
   kind: 'account',
@@ -170,4 +171,12 @@ describe('papers by state and actor', () => {
     expect(codes('20', somebody('7', 'authority'), 'b')).toEqual([])
     expect(codes('20', somebody('7', 'authority'), 'a')).toEqual(['REPORT'])
   })
+})
+
+it('asks the unit that receives a device first, if the portal can ask it; every other change goes to the registrar at once', () => {
+  const to = (fields: Record<string, string>) => ['10', '30'].map((status) => transitionFor(changeRegister, 'commit', status, fields)?.to)
+  expect(to({ changeType: '03', newUnitRegistered: '1' })).toEqual(['25', '25'])
+  expect(to({ changeType: '03', newUnitRegistered: '0' })).toEqual(['20', '20'])
+  expect(to({ changeType: '11', newUnitRegistered: '1' })).toEqual(['20', '20'])
+  expect(transitionFor(changeRegister, 'commit', '70', {})).toBeUndefined()
 })

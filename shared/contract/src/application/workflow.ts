@@ -103,6 +103,11 @@ export function transitionOf(definition: ApplicationDefinition, path: string, st
   return definition.transitions.find((transition) => transition.path === path && transition.from.includes(status))
 }
 
+/** The one of several transitions with a path in a state that a form leads to: a submission goes to the other party, or to the registrar at once. */
+export function transitionFor(definition: ApplicationDefinition, path: string, status: string, fields: FormRow): TransitionDefinition | undefined {
+  return definition.transitions.find(({ path: other, from, when = true }) => other === path && from.includes(status) && mayHold(when, fields))
+}
+
 /** All papers a record may have: the form's, then those of transitions, which are only required when their transition is taken. No duplicates. */
 export function papersOf(definition: ApplicationDefinition): AttachmentRequirement[] {
   const ofTransitions = definition.transitions.flatMap((transition) => (transition.papers ?? []).map((paper) => ({ ...paper, required: false })))

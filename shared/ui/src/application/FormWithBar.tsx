@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, recordAddress, stateOf, type TransitionAnswer, transitionOf } from '@shared/contract/application'
+import { type ApplicationDefinition, recordAddress, stateOf, type TransitionAnswer, transitionFor, transitionOf } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { notify, useSteadyTab } from '@shared/portal'
@@ -82,7 +82,7 @@ export function FormWithBar({ definition, source, handed, header, preview = [], 
   useEffect(() => {
     if (!committed) return
     if (draft.committedEarlier) notify.warning(submittedEarlier)
-    else notify.success(transitionOf(definition, 'commit', status)?.done ?? '已提交')
+    else notify.success(transitionFor(definition, 'commit', status, formStore.store.getState().form.fields)?.done ?? '已提交')
     const detail = recordAddress(definition, 'detail', committed.id)
     tab.setUnsaved(false)
     if (tab.id === 'alone') void navigate(detail)

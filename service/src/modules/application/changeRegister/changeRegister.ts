@@ -8,6 +8,7 @@ import {
   grantedStatus,
   type MachineCheck,
   moveStageOf,
+  waitsFor,
 } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import type { FormRow } from '@shared/contract/form'
@@ -227,7 +228,14 @@ const unchangedSince: Guard = async (context) => {
   return undefined
 }
 
-async function checks(connection: Connection, { id, unitId, form, status, today, submittedOn }: RecordView): Promise<MachineCheck[]> {
+/** What the registrar must know of a transfer: whether the unit that receives the device agreed. One filed before it was asked has no such field. */
+function consentCheck({ form: { fields }, inputs, status }: Pick<RecordView, 'form' | 'inputs' | 'status'>): MachineCheck[] {
+  if (fields.changeType !== '03' || !fields.newUnitRegistered || waitsFor(definition, status, 'counterpart')) return []
+  const unasked = fields.newUnitRegistered === '0' ? '新使用单位没有在平台注册，未经其在线确认' : '新使用单位未确认（逾期未答复）'
+  return [check('counterpart', inputs.counterpartAnswer === '1', '新使用单位已确认接收', unasked, fields.newUseUnitName)]
+}
+
+async function checks(connection: Connection, { id, unitId, form, inputs, status, today, submittedOn }: RecordView): Promise<MachineCheck[]> {
   const places = await placesOf(connection, form, unitId)
   const problems = await problemsOf(connection, form, places, today)
   const open = await otherOpen(connection, { type: definition.key, kind: form.fields.changeType ?? '', record: id }, numbersIn(form))
@@ -254,6 +262,7 @@ async function checks(connection: Connection, { id, unitId, form, status, today,
       : []),
   ]
   return problemsFirst([
+    ...consentCheck({ form, inputs, status }),
     ...untilDecided(definition, status, standing),
     ...(by === '' ? [] : [check('deadline', submittedOn <= by, '在规定期限内申请', '超过规定期限申请', `应在 ${by} 前申请，${submittedOn} 提交`)]),
   ])

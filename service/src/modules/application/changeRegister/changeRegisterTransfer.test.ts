@@ -9,6 +9,8 @@ import { must } from '../../../testing/inspections'
 import { aRegistration, audit } from '../../../testing/registration'
 import type { SignedIn } from '../../../testing/service'
 import { asOwner } from '../../../testing/testDatabase'
+import { workflowNow } from '../../../workflow/behaviour'
+import { dueDeadlines, meetDeadline } from '../../../workflow/deadlines'
 import { recordViewOf } from '../../../workflow/detail'
 import { theSystem } from '../../../workflow/parties'
 import { findVisible } from '../../../workflow/record'
@@ -41,7 +43,11 @@ describe('变更登记 that passes a device on', () => {
       const answer = await cast.service.call(calls.checks, { params: { id: application } }, cast.registrar)
       return answer.success ? answer.data.list.map(({ key }) => key) : []
     }
-    expect(await checked()).toEqual(['device', 'open', 'deadline'])
+    // Nothing is decided before the unit that gets the device has answered.
+    expect(await take(cast.registrar, application, 'accept')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+    expect(await take(cast.owner, application, 'confirm')).toMatchObject({ success: false })
+    await done(cast.other, application, 'confirm')
+    expect(await checked()).toEqual(['counterpart', 'device', 'open', 'deadline'])
     await done(cast.registrar, application, 'accept', 'audit')
     expect(await heard()).toEqual(['已准予变更', '已提交'])
     // The other unit applied for nothing: it is notified of what the approval means for it, not of the words to the applicant.
@@ -49,7 +55,7 @@ describe('变更登记 that passes a device on', () => {
     const texts = told.filter(({ bizId }) => bizId === application).map(({ text }) => text)
     expect(texts).toEqual([expect.stringContaining('设备已归入您单位名下'), expect.stringContaining('申请将设备过户给您单位')])
     // After the approval the archive differs from what the application found: that must not be reported as a problem.
-    expect(await checked()).toEqual(['deadline'])
+    expect(await checked()).toEqual(['counterpart', 'deadline'])
     expect(await archive(cast.owner, id)).toBeUndefined()
     expect(await archive(cast.other, id)).toMatchObject({
       useUnitName: cast.otherUnit.unitName,
@@ -69,11 +75,34 @@ describe('变更登记 that passes a device on', () => {
     expect([back?.useUnitName, back?.useSite, await archive(cast.other, id)]).toEqual([cast.unit.unitName, '一车间', undefined])
   })
 
+  it('goes back to its unit when the receiving one objects, and to the registrar, marked so, when that does not answer', async () => {
+    const asks = { changeType: '03', newUseUnitName: cast.otherUnit.unitName, newUseUnitUscc: cast.otherUnit.uscc, newSafetyManager: '李测试' }
+    const number = nextNumber()
+    await device(number)
+    const application = await saved(cast.owner, asks, [number])
+    await done(cast.owner, application, 'commit')
+    await done(cast.other, application, 'object')
+    await done(cast.owner, application, 'commit')
+    const meet = async () => {
+      for (const due of await cast.service.db.system((connection) => dueDeadlines(connection, [changeRegister], cast.service.clock.now())))
+        await cast.service.db.system((connection) => meetDeadline(connection, changeRegisterBehaviour, due, workflowNow(cast.service.context)))
+    }
+    await meet()
+    expect(await take(cast.registrar, application, 'accept')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+    await asOwner(cast.service.address, `update application set due_date = '2020-01-02' where id = '${application}'`)
+    await meet()
+    const read = must(await cast.service.call(calls.detail, { params: { id: application } }, cast.registrar))
+    expect([read.status, read.inputs]).toEqual(['20', [{ label: '对方答复', value: '未确认（对方逾期未答复）' }]])
+    const { list } = must(await cast.service.call(calls.checks, { params: { id: application } }, cast.registrar))
+    expect(list[0]).toMatchObject({ key: 'counterpart', ok: false, text: '新使用单位未确认（逾期未答复）' })
+    await done(cast.registrar, application, 'refuse')
+  })
+
   it('makes void a transfer granted when a transfer still left the site as it was', async () => {
     const number = nextNumber()
     const id = await device(number)
     const asks = { changeType: '03', newUseUnitName: cast.otherUnit.unitName, newUseUnitUscc: cast.otherUnit.uscc, newSafetyManager: '李测试' }
-    const application = await granted(asks, [number])
+    const application = await granted(asks, [number], [], cast.other)
     const site = `archive = jsonb_set(archive, '{fields,useSite}', '"一车间"')`
     await asOwner(
       cast.service.address,
@@ -98,7 +127,7 @@ describe('变更登记 that passes a device on', () => {
     }
     await write(cast.owner, '13000000022')
     const asks = { changeType: '03', newUseUnitName: cast.otherUnit.unitName, newUseUnitUscc: cast.otherUnit.uscc, newSafetyManager: '冯测试' }
-    const transfer = await granted(asks, [number])
+    const transfer = await granted(asks, [number], [], cast.other)
     await done(cast.registrar, transfer, 'void')
     await write(cast.owner, '13000000023')
     const history = JSON.stringify(must(await cast.service.call(equipmentEndpoints.changes, { query: { id } }, cast.owner)))
@@ -175,6 +204,8 @@ describe('变更登记 that passes a device on', () => {
     const id = await device(number, { useSite: '' })
     const uscc = aCreditCode()
     const transfer = await granted({ changeType: '03', newUseUnitName: '宁波示例后来有限公司', newUseUnitUscc: uscc, newSafetyManager: '李测试' }, [number])
+    const { list: checks } = must(await service.call(calls.checks, { params: { id: transfer } }, cast.registrar))
+    expect(checks[0]).toMatchObject({ key: 'counterpart', ok: false, text: '新使用单位没有在平台注册，未经其在线确认' })
     const owned = await device(nextNumber(), { ownerUnitUscc: uscc, ownerUnitName: '宁波示例后来有限公司' })
     const registration = await aRegistration(service, { uscc, unitName: '宁波示例后来有限公司' })
     must(await audit(service, await service.signIn('9'), registration.id))
@@ -203,7 +234,12 @@ describe('变更登记 that passes a device on', () => {
     const id = await device(number)
     const receiver = await service.anAccount({ roles: ['1'], unit: await service.aUnit({ unit_type: '1', area_code: '330212' }) })
     const { unitName, uscc } = receiver.unit
-    const transfer = await granted({ changeType: '03', newUseUnitName: unitName, newUseUnitUscc: uscc, newSafetyManager: '李测试' }, [number])
+    const transfer = await granted(
+      { changeType: '03', newUseUnitName: unitName, newUseUnitUscc: uscc, newSafetyManager: '李测试' },
+      [number],
+      [],
+      await service.signIn(receiver),
+    )
     const after = await changeCreditCode(service, receiver)
     expect(await archive(await service.signIn(receiver), id)).toMatchObject({ useUnitId: receiver.unit.id, useUnitUscc: after })
     const lapsed = await service.db.system(async (connection) =>

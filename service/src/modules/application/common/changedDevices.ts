@@ -14,6 +14,7 @@ import {
   fieldsOf,
   keptSnapshot,
   moveStageOf,
+  newUnitRegistered,
   recordAddress,
   reissueCount,
   renameAddress,
@@ -30,6 +31,7 @@ import { canonical, type FormRow, holds, valueProblem } from '@shared/contract/f
 import { messages } from '@shared/contract/messages'
 import type { RenameDue } from '@shared/contract/unit'
 import type { Connection } from '../../../database/database'
+import { unitByCode } from '../../../database/unitCodes'
 import { type Caller, isLimit } from '../../../security/caller'
 import { noRecord } from '../../../workflow/record'
 import { archiveDifferences } from '../../equipment/archive/writeArchive'
@@ -276,6 +278,12 @@ export const reissueCountOf = (devices: readonly ChangedDevice[]): FormRow => ({
   [reissueCount.key]: devices.length === 0 ? '' : String(devices.filter(({ archive }) => (archive.fields.useCertNo ?? '') !== '').length),
 })
 
+/** Whether the portal knows the unit a transfer names; empty while it names none. */
+async function newUnitStanding(connection: Connection, { fields: { changeType, newUseUnitUscc = '' } }: ApplicationForm): Promise<string> {
+  if (changeType !== '03' || newUseUnitUscc === '') return ''
+  return (await unitByCode(connection, newUseUnitUscc)) ? '1' : '0'
+}
+
 /** What a form shows about its devices, with the values of its `snapshot` fields. @param today `YYYY-MM-DD` */
 export async function shownOf(connection: Connection, form: ApplicationForm, places: readonly NamedPlace[], today: string): Promise<FormRow> {
   const devices = places.flatMap(({ device }) => device ?? [])
@@ -285,6 +293,7 @@ export async function shownOf(connection: Connection, form: ApplicationForm, pla
     ownedByOther: devices.length === 0 ? '' : owned ? '1' : '0',
     moveStage: moveStageIn(form, places),
     renameCount: isWholeUnit(form) ? String(devices.length) : '',
+    [newUnitRegistered.key]: await newUnitStanding(connection, form),
     ...reissueCountOf(devices),
     ...(isWholeUnit(form) ? { [archiveSnapshot.key]: '' } : keptSnapshot(await snapshotOf(connection, form, places, today))),
   }

@@ -20,7 +20,7 @@ describe('a reissued certificate', () => {
     const moved = await granted({ changeType: '06', newAreaCode: '330203', newUsePlaceDetail: '示例路300号' }, [number])
     expect([await printed(cast.owner, moved), await checked(moved)]).toEqual([true, expect.objectContaining({ superseded: false })])
     const transfer = { changeType: '03', newUseUnitName: cast.otherUnit.unitName, newUseUnitUscc: cast.otherUnit.uscc, newSafetyManager: '李测试' }
-    const given = await granted(transfer, [number])
+    const given = await granted(transfer, [number], [], cast.other)
     const passed = { superseded: true, note: expect.stringContaining('其他单位') }
     expect([await printed(cast.owner, moved), await checked(moved)]).toEqual([false, expect.objectContaining(passed)])
     expect([await printed(cast.owner, given), await checked(given)]).toEqual([true, expect.objectContaining({ superseded: false })])

@@ -1,3 +1,4 @@
+import type { Condition } from '../../form/condition'
 import type { FieldDefinition } from '../../form/definition'
 import type { StateDefinition, TransitionDefinition } from '../definition'
 import type { ActorDefinition } from '../parties'
@@ -8,6 +9,10 @@ export interface AskedFirstOptions extends Words {
   workdays: number
   /** Message after submission. */
   submitted: string
+  /** Which submissions the other party is asked about; absent: all. */
+  when?: Condition
+  /** Label of its consent: 确认接收. */
+  consent?: string
   /** Hints while the other party has to answer. */
   hints: { owner: string; counterpart: string; others: string }
 }
@@ -18,13 +23,13 @@ const answer: FieldDefinition = { key: 'counterpartAnswer', label: '对方答复
 const counterpart: readonly ActorDefinition[] = [{ relation: 'counterpart' }]
 
 /**
- * Adds a step in which the other party of a contract answers before the decision (10 → 25 → 20). It confirms, or objects with a reason, which
- * returns the record; without an answer in time, the system passes the record on and records that.
+ * Adds a step in which the other party answers before the decision (10 → 25 → 20): of a contract, or of a device that is handed over. It
+ * confirms, or objects with a reason, which returns the record; without an answer in time, the system passes the record on and records that.
  * @param flow whose submission leads to state 20
  */
 export function askedFirst(
   flow: { states: StateDefinition[]; transitions: TransitionDefinition[] },
-  { noun, workdays, submitted, hints }: AskedFirstOptions,
+  { noun, workdays, submitted, hints, when, consent = '确认' }: AskedFirstOptions,
 ): { states: StateDefinition[]; transitions: TransitionDefinition[] } {
   const asked: StateDefinition = {
     code: '25',
@@ -35,26 +40,35 @@ export function askedFirst(
     hint: hints,
     waitsFor: { relations: ['counterpart'], workdays, remind: 1, expiry: 'passOn' },
   }
-  const submission = (transition: TransitionDefinition): TransitionDefinition => {
+  // A former answer was about what was submitted then.
+  const unanswered = [{ field: answer, value: '' }]
+  const submission = (transition: TransitionDefinition): TransitionDefinition[] => {
     if (transition.path === 'commit') {
-      return { ...transition, to: '25', marks: [{ field: answer, value: '' }], tells: [{ relation: 'counterpart' }], done: submitted }
+      const asking: TransitionDefinition = { ...transition, to: '25', marks: unanswered, tells: [{ relation: 'counterpart' }], done: submitted }
+      return when === undefined
+        ? [asking]
+        : [
+            { ...asking, when },
+            { ...transition, marks: unanswered },
+          ]
     }
-    return transition.path === 'revoke' ? { ...transition, from: ['25', ...transition.from] } : transition
+    return [transition.path === 'revoke' ? { ...transition, from: ['25', ...transition.from] } : transition]
   }
+  const deciding = flow.states.find(({ code }) => code === '20')?.waitsFor?.relations ?? []
   return {
     states: flow.states.flatMap((state) => (state.code === '20' ? [asked, state] : [state])),
     transitions: [
-      ...flow.transitions.map(submission),
+      ...flow.transitions.flatMap(submission),
       {
         action: 'confirm',
-        label: '确认',
+        label: consent,
         path: 'confirm',
         from: ['25'],
         to: '20',
         by: counterpart,
         opinion: 'optional',
         marks: [{ field: answer, value: '1' }],
-        confirm: { title: `确认这份${noun}`, text: '确认后转登记机关办理' },
+        confirm: { title: `${consent}这份${noun}`, text: '确认后转登记机关办理' },
         done: '已确认，转登记机关办理',
       },
       {
@@ -77,7 +91,7 @@ export function askedFirst(
         by: [{ relation: 'system' }],
         opinion: 'none',
         marks: [{ field: answer, value: '2' }],
-        tells: [{ relation: 'owner' }, { relation: 'counterpart' }, { relation: 'authority' }, { relation: 'administrator' }],
+        tells: [{ relation: 'owner' }, { relation: 'counterpart' }, ...deciding.map((relation) => ({ relation }))],
         done: '对方逾期未答复，已转登记机关办理',
       },
     ],

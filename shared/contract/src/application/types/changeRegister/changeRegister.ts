@@ -7,11 +7,24 @@ import type { FieldGroup } from '../../../form/definition'
 import { role } from '../../../roles'
 import type { ApplicationDefinition } from '../../definition'
 import { approvalFlow } from '../../flows/approval'
+import { askedFirst } from '../../flows/askedFirst'
 import { withCounterpart } from '../../flows/withCounterpart'
 import { archiveSnapshot } from '../common/archiveSnapshot'
 import { namedDeviceRow, namedDevices, searchedRows } from '../common/namedDevices'
 import { issuedCertificate, registrationDeclaration } from '../useRegistration/registrationFields'
-import { isOf, movingIn, movingOut, named, ownersAuthority, reissueCount, reissuing, wholeUnit, withCorrections } from './changeConditions'
+import {
+  askedUnit,
+  isOf,
+  movingIn,
+  movingOut,
+  named,
+  newUnitRegistered,
+  ownersAuthority,
+  reissueCount,
+  reissuing,
+  wholeUnit,
+  withCorrections,
+} from './changeConditions'
 import { changeKindOf, changeKinds } from './changeKinds'
 import { changeDevices, changeRegisterBase } from './changeRegisterEndpoints'
 
@@ -26,9 +39,13 @@ export const renameOfPlaceAddress = '/company-service/change-register?changeType
 /** Changes that end or interrupt the use; all others require 使用登记表. */
 export const endsUse: readonly string[] = ['11', '13', '14']
 
+/** Working days the unit that receives a device has to answer, as the other side of a contract of maintenance. */
+const answerWorkdays = 5
+
 /** Hints, by state, for the unit that receives the device. */
 const toldOfTransfer: Readonly<Record<string, string>> = {
-  '20': '该单位申请将设备过户给您单位；有出入的请与登记机关联系',
+  '20': '该单位申请将设备过户给您单位，登记机关正在核对；有出入的请与登记机关联系',
+  '30': '过户申请已退回该单位修改，再次提交后请重新确认',
   '50': '登记机关正在审核，准予后设备归入您单位名下',
   '70': '设备已归入您单位名下，档案和换发的使用登记证可以查看',
   '80': '过户申请不予受理，设备仍在原单位名下',
@@ -37,7 +54,7 @@ const toldOfTransfer: Readonly<Record<string, string>> = {
   '95': '过户已作废，设备恢复到原单位名下',
 }
 
-const flow = withCounterpart(
+const approval = withCounterpart(
   approvalFlow({
     noun: '变更登记申请',
     handlers: [{ relation: 'authority' }],
@@ -61,6 +78,23 @@ const flow = withCounterpart(
   ['authority'],
   toldOfTransfer,
 )
+
+/** A device comes with duties, so a unit that can be asked is asked before the registrar decides (domain §7 no. 4: both sides confirm). */
+const flow = {
+  ...approval,
+  ...askedFirst(approval, {
+    noun: '过户申请',
+    workdays: answerWorkdays,
+    when: askedUnit,
+    consent: '确认接收',
+    submitted: `申请已提交，新使用单位在${answerWorkdays}个工作日内确认`,
+    hints: {
+      owner: `新使用单位在${answerWorkdays}个工作日内确认；没有答复的，注明未确认后转登记机关`,
+      counterpart: `该单位申请将设备过户给您单位，请在${answerWorkdays}个工作日内确认接收或提出异议；没有答复的，注明未确认后转登记机关`,
+      others: '等待新使用单位确认',
+    },
+  }),
+}
 
 /** Groups that only one kind of change uses. */
 const ownGroups: readonly FieldGroup[] = [
@@ -100,7 +134,7 @@ const ownGroups: readonly FieldGroup[] = [
   {
     key: 'newUnit',
     label: '新使用单位',
-    note: '提交后新使用单位可以看到这份申请；变更后设备归入新使用单位名下',
+    note: `提交后新使用单位在${answerWorkdays}个工作日内确认接收，再由登记机关审核；变更后设备归入新使用单位名下`,
     visibleWhen: isOf('03'),
     fields: [
       {
@@ -112,6 +146,7 @@ const ownGroups: readonly FieldGroup[] = [
         unitFill: { newUseUnitUscc: 'uscc', newUseUnitAddress: 'regAddress' },
       },
       { key: 'newUseUnitUscc', label: '新使用单位统一社会信用代码', type: 'uscc', required: true },
+      newUnitRegistered,
       { key: 'newUseUnitAddress', label: '新使用单位地址', type: 'string', maxLength: 200, required: true, wide: true },
       { key: 'newSafetyManager', label: '新安全管理人员', type: 'string', maxLength: 30, rule: 'personName', required: true },
       { key: 'newSafetyManagerMobile', label: '新安全管理人员电话', type: 'mobile', required: true, sensitive: 'mobile' },
@@ -350,11 +385,29 @@ export const changeRegister: ApplicationDefinition = {
       call: changeDevices,
       when: { filled: 'changeType' },
       column: { query: 'devices', table: 'devices', column: 'equipmentId', offered: 'offered' },
-      fills: ['deviceAreaCode', 'moveStage', 'ownedByOther', archiveSnapshot.key],
+      fills: ['deviceAreaCode', 'moveStage', 'ownedByOther', newUnitRegistered.key, archiveSnapshot.key],
     },
   ],
   ...flow,
+  steps: flow.steps.flatMap((step) =>
+    step.states.includes('20')
+      ? [
+          {
+            label: '新使用单位确认',
+            when: askedUnit,
+            way: '过户的',
+            states: ['25'],
+            by: ['confirm', 'timeout'],
+            promise: `${answerWorkdays}个工作日内`,
+          },
+          step,
+        ]
+      : [step],
+  ),
+  queues: [...flow.queues, { label: '待对方确认', states: ['25'], waiting: false }],
   opinionTemplates: [
+    { action: 'object', label: '没有约定过户', text: '本单位没有与申请单位约定接收这台设备。' },
+    { action: 'object', label: '设备没有移交', text: '设备及其随机技术资料没有移交完毕，请移交后再申请过户。' },
     { action: 'return', label: '登记表未盖章', text: '登记表没有盖章，请盖章后重新上传。' },
     { action: 'return', label: '材料不全', text: '证明材料不全，请补充后重新提交。' },
     { action: 'approve', label: '符合条件，准予变更', text: '经审核符合变更条件，准予变更。' },
@@ -391,7 +444,7 @@ export const changeRegister: ApplicationDefinition = {
     when: '改造、移装后投入使用前；单位变更后30日内；停用1年以上的停用后30日内；启用、报废、注销时',
     law: ['《中华人民共和国特种设备安全法》第四十七条、第四十八条', '《特种设备使用管理规则》'],
     fee: '不收费',
-    duration: '提交后5个工作日内受理，受理后15个工作日内办结',
+    duration: `提交后5个工作日内受理，受理后15个工作日内办结；过户的，新使用单位先在${answerWorkdays}个工作日内确认`,
     result: '设备档案变更；需要换证的换发使用登记证，跨登记机关移装的出具使用登记证变更证明',
   },
   listFields: ['changeType', 'changeReason', 'changeDate', 'deviceAreaCode', 'newUseUnitName'],
