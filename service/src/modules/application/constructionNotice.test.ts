@@ -27,13 +27,13 @@ describe('what the service verifies of a construction notice', () => {
     return { id: draft.id, warnings: saved.data?.warnings }
   }
 
-  /** Submits a notice for these devices and returns the check of repeated devices, as the registrar sees it. */
-  const deviceCheck = async (devices: readonly Record<string, string>[]) => {
+  /** Submits a notice for these devices and returns the checks, as the registrar sees them. */
+  const checksOf = async (devices: readonly Record<string, string>[]) => {
     const draft = await draftOf(devices)
     await take(service, cast.applicant, 'commit', draft.id)
-    const checks = await service.call(noticeCalls.checks, { params: { id: draft.id } }, cast.registrar)
-    return checks.data?.list.find((check) => check.key === 'devices')
+    return must(await service.call(noticeCalls.checks, { params: { id: draft.id } }, cast.registrar)).list
   }
+  const deviceCheck = async (devices: readonly Record<string, string>[]) => (await checksOf(devices)).find((check) => check.key === 'devices')
   const devices = (count: number) => Array.from({ length: count }, () => aDevice())
 
   it('finds the last of fifty devices in another notice, and says of which it is', async () => {
@@ -85,6 +85,22 @@ describe('what the service verifies of a construction notice', () => {
     expect((await draftOf([device ?? {}], planned('4', 15, 40))).warnings).toHaveLength(1)
     expect((await draftOf([device ?? {}], planned('4', 21, 40))).warnings).toEqual([])
     expect((await draftOf([device ?? {}], planned('1', 21, 40))).warnings).toHaveLength(1)
+  })
+
+  it("looks for the maker's authority of an elevator alone, and says of a crane what is usual without holding it against the notice", async () => {
+    const said = async (device: Record<string, string>) => {
+      const checks = await checksOf([aDevice(device)])
+      return ['papers', 'work'].map((wanted) => checks.find(({ key }) => key === wanted)).map((found) => [found?.ok, found?.text, found?.detail])
+    }
+    const wanting = '电梯的施工单位不是制造单位，未见制造单位授权/同意书'
+    expect(await said({})).toEqual([
+      [false, '请核对附件', wanting],
+      [true, '需要监督检验，请在施工前向检验机构申请', ''],
+    ])
+    expect(await said({ equclacode: '4000', categoryCode: '4100', varietyCode: '4110' })).toEqual([
+      [true, '应提交的附件齐全', ''],
+      [true, expect.stringContaining('列入目录的品种'), ''],
+    ])
   })
 
   it('says that nothing is repeated only when nothing is', async () => {

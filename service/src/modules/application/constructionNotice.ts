@@ -3,7 +3,7 @@
  * writing before work), 第25条 (supervised inspection); domain §4.3 no. 5.
  */
 
-import { type ApplicationForm, coversWork, constructionNotice as definition, type MachineCheck } from '@shared/contract/application'
+import { type ApplicationForm, coversWork, constructionNotice as definition, type MachineCheck, needsMakersAuthority } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import type { FieldError } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
@@ -73,11 +73,14 @@ function workerCheck(record: RecordView): MachineCheck {
 }
 
 function attachmentCheck(record: RecordView): MachineCheck {
-  // The form cannot require this attachment itself: only here is it known whether the unit is the manufacturer.
-  const { constUnitName } = record.form.fields
-  const foreign = (record.form.tables.devices ?? []).some((device) => device.manufacturer !== constUnitName)
-  const wanting = foreign && !record.papers.has('MAKER_AUTH') ? '施工单位不是制造单位，未见制造单位授权/同意书' : ''
+  const wanting = needsMakersAuthority(record.form) && !record.papers.has('MAKER_AUTH') ? '电梯的施工单位不是制造单位，未见制造单位授权/同意书' : ''
   return check('papers', wanting === '', '应提交的附件齐全', '请核对附件', wanting)
+}
+
+/** What is usual for the work on such devices. The lists of exceptions are long, so it is said and never held against the notice. */
+const workCheck = ({ form }: RecordView): MachineCheck[] => {
+  const { workHint = '' } = form.fields
+  return workHint === '' ? [] : [check('work', true, workHint, '')]
 }
 
 /** Once a notice is received, work begins on its day: from then on only the day of receipt tells whether the notice came in time. */
@@ -111,6 +114,7 @@ async function checks(connection: Connection, record: RecordView): Promise<Machi
     await deviceCheck(connection, record),
     workerCheck(record),
     attachmentCheck(record),
+    ...workCheck(record),
     startCheck(record),
     ...(record.status === '85' ? [await relianceCheck(connection, record), await supervisionCheck(connection, record)] : []),
   ])
@@ -122,7 +126,7 @@ const longValues = new Set(['constUnitName', 'constAddress', 'projectName', 'use
 /** A group of the form as label–value boxes. */
 function groupBlock(record: RecordView, key: string, title?: string): FieldsBlock {
   const group = definition.groups.find((candidate) => candidate.key === key)
-  const rows = (group?.fields ?? []).filter((field) => field.key !== definition.index.number)
+  const rows = (group?.fields ?? []).filter((field) => field.key !== definition.index.number && field.source !== 'derived')
   return { kind: 'fields', title, rows: rows.map((field) => ({ label: field.label, value: shown(record, field.key), wide: longValues.has(field.key) })) }
 }
 

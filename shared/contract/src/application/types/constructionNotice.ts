@@ -5,9 +5,10 @@ import { messages } from '../../messages'
 import { role } from '../../roles'
 import type { ApplicationDefinition, ApplicationForm } from '../definition'
 import { filingFlow } from '../flows/filing'
+import { workFacts } from './constructionHints'
 
-/** Kinds of work that require 监督检验 (特种设备安全法 第25条). */
-const supervised: Condition = { field: 'constructionKind', in: ['1', '2', '4'] }
+/** Kinds of work that require 监督检验 (特种设备安全法 第25条), unless the kind of device has none or not always (constructionHints). */
+const supervised: Condition = { all: [{ field: 'constructionKind', in: ['1', '2', '4'] }, { not: { field: 'supervision', in: ['some', 'none'] } }] }
 const planned: Condition = { field: 'constructionKind', in: ['2', '4'] }
 
 const value = (form: ApplicationForm, key: string) => form.fields[key] ?? ''
@@ -105,8 +106,18 @@ export const constructionNotice: ApplicationDefinition = {
           type: 'unit',
           unitSource: 'inspection',
           required: supervised,
-          help: '安装、改造、重大修理须在施工前申请监督检验',
+          help: '须监督检验的，在施工前申请',
         },
+        {
+          key: 'workHint',
+          label: '施工提示',
+          type: 'text',
+          required: false,
+          source: 'derived',
+          wide: true,
+          placeholder: '选择施工类别和设备种类后显示',
+        },
+        { key: 'supervision', label: '监督检验', type: 'string', required: false, source: 'derived', hidden: true },
         { key: 'noticeNo', label: '告知单编号', type: 'string', required: false, source: 'number', placeholder: '提交后自动生成' },
       ],
     },
@@ -215,7 +226,7 @@ export const constructionNotice: ApplicationDefinition = {
     { code: 'CONTRACT', label: '施工合同', required: false },
     { code: 'WORKERS', label: '作业人员证书', required: false },
     { code: 'PLAN', label: '施工方案', required: planned, reason: '改造、重大修理须提交', reasonWhen: planned },
-    { code: 'MAKER_AUTH', label: '制造单位授权/同意书', required: false, reason: '施工单位不是原制造单位时提交' },
+    { code: 'MAKER_AUTH', label: '制造单位授权/同意书', required: false, reason: '电梯由制造单位以外的单位安装、改造时提交' },
     { code: 'OTHER', label: '其他文件', required: false },
   ],
   crossChecks: [
@@ -241,10 +252,11 @@ export const constructionNotice: ApplicationDefinition = {
       holds: (form, _today, worker) => !worker.certExpire || coversWork(form, worker),
     },
   ],
+  derive: (form) => workFacts(form),
   states: flow.states,
   transitions: flow.transitions,
   opinionTemplates: [
-    { action: 'return', label: '补充制造单位授权书', text: '施工单位不是原制造单位，请补充制造单位授权书（盖章）后重新提交。' },
+    { action: 'return', label: '补充制造单位授权书', text: '电梯由制造单位以外的单位安装、改造，请补充制造单位授权书（盖章）后重新提交。' },
     { action: 'return', label: '许可证不清晰', text: '许可证复印件不清晰，请重新上传清晰的盖章扫描件。' },
     { action: 'return', label: '施工方案缺少验收内容', text: '施工方案缺少验收内容，请补充后重新提交。' },
     { action: 'accept', label: '材料齐全，予以接收', text: '材料齐全，予以接收。' },
