@@ -2,6 +2,8 @@ import { accountEndpoints } from '@shared/contract/account'
 import { messages } from '@shared/contract/messages'
 import { sessionEndpoints } from '@shared/contract/session'
 import { days, hours } from '../../clock'
+import { aDevice } from '../../testing/devices'
+import { aCreditCode } from '../../testing/fixtures'
 import { aRegistration, audit, chosenPassword, detailOf, disagree } from '../../testing/registration'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { attemptSignIn } from '../../testing/signIn'
@@ -109,6 +111,21 @@ describe('deciding a registration', () => {
     const { id } = await aRegistration(service, { uscc: authority.uscc })
     expect(await failing(id)).toContain('unit')
     expect(await audit(service, admin, id)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+  })
+
+  it('looks up the device named as proof, and says whose it is to the administrator alone', async () => {
+    const uscc = aCreditCode()
+    const number = '31103309920970001'
+    const useCertNo = '梯11浙B97001(20)'
+    await aDevice(service, { useUnitUscc: uscc, useUnitName: '宁波示例佐证有限公司', equipmentName: '佐证电梯', equipmentCode: number, useCertNo })
+    const proof = async (proofKey: string, overrides: Record<string, string> = {}) => {
+      const { id } = await aRegistration(service, { proofKey, ...overrides })
+      return (await detail(id)).checks.find(({ key }) => key === 'proof')
+    }
+    expect(await proof(' 梯11浙B97001（20）', { uscc })).toEqual({ key: 'proof', ok: true, text: '佐证设备在该单位名下', detail: '佐证电梯' })
+    expect(await proof(number)).toMatchObject({ ok: false, text: '佐证设备属于另一单位', detail: expect.stringContaining('宁波示例佐证有限公司') })
+    expect(await proof('没有的编号')).toMatchObject({ ok: false, text: '档案中没有这台佐证设备' })
+    expect(await proof('')).toBeUndefined()
   })
 
   it('gives the next name when the wished one is taken, whatever its letter case', async () => {
