@@ -249,6 +249,10 @@ describe('what its user has to do about it', () => {
     const dated = screen.getAllByRole('link', { name: running.number }).filter((link) => link.closest('[role=alert]') === null)
     expect(dated).toHaveLength(1)
     expect(dated[0]?.closest('li')).toHaveTextContent('下次定期检验')
+    // An inspection is applied for a month before it is due, the other one is not.
+    expect(screen.getAllByText(/^应报检日期/).map((line) => [line.textContent, line.closest('li') === dated[0]?.closest('li')])).toEqual([
+      ['应报检日期 2026-10-30', true],
+    ])
   })
 
   it.each([

@@ -7,6 +7,7 @@ import {
   type EquipmentDueDate,
   type EquipmentRow,
   type PlanStrip as Plan,
+  reportBy,
   soonDays,
 } from '@shared/contract/equipment'
 import { AppliedMark, DueDate, SectionCard, StatusTag } from '@shared/ui/page'
@@ -31,6 +32,9 @@ export function DueDates({ dates, applied, plan }: DueDatesProps) {
   // An application tells its duty and not its item: as in the lists, it stands at the earliest date of the duty.
   const markAt = (key: string) =>
     dueDuties.filter((duty) => dates.find((date) => isOf(duty, date.key))?.key === key).map((duty) => <AppliedMark key={duty} applied={applied} duty={duty} />)
+  // Of the inspection alone: the user arranges the others without applying for them by then.
+  const inspection = dates.find(({ key, date, state }) => isOf('inspection', key) && date !== '' && state !== 'NA')
+  const applyBy = (key: string) => key === inspection?.key && <p>{`应报检日期 ${reportBy(inspection.date)}`}</p>
   return (
     <SectionCard title="检验检测期限">
       <div className={styles.dues}>
@@ -40,6 +44,7 @@ export function DueDates({ dates, applied, plan }: DueDatesProps) {
             {first.date ? <DueDate date={first.date} soonDays={soonDays} /> : <StatusTag tone={dueTone(first.state)}>{stateWords[first.state]}</StatusTag>}
           </p>
           {markAt(first.key)}
+          {applyBy(first.key)}
           <p>{first.why}</p>
         </div>
         {others.length > 0 && (
@@ -51,6 +56,7 @@ export function DueDates({ dates, applied, plan }: DueDatesProps) {
                   {date ? <DueDate date={date} soonDays={soonDays} /> : stateWords[state]}
                   {markAt(key)}
                 </span>
+                {applyBy(key)}
                 {why && <p>{why}</p>}
               </li>
             ))}

@@ -1,6 +1,6 @@
 import { useStatus } from '../enums'
 import { equipmentHandoverSchema, handedOn, handedOver, handoverAddress, handoverMost } from './handover'
-import { type EquipmentListDefinition, equipmentFilters, equipmentListAddress, equipmentListQuerySchema, equipmentLists } from './list'
+import { columnText, type EquipmentListDefinition, equipmentFilters, equipmentListAddress, equipmentListQuerySchema, equipmentLists } from './list'
 import type { EquipmentRow } from './schemas'
 import { type DueDuty, goneNote, goneStatuses, inUse } from './states'
 
@@ -35,6 +35,14 @@ describe('the lists of the archive', () => {
     expect(equipmentListAddress('fault')).toBe('/equipment/query-fault?pageNo=1')
     expect(equipmentListAddress('timeout', { equclacode: '' })).toBe('/equipment/query-timeout?pageNo=1')
   })
+})
+
+test('the day by which an inspection is applied for follows from its date, or the one it was put off to, of a device in use', () => {
+  const text = (part: Partial<EquipmentRow>) =>
+    columnText({ useStatus: inUse, equclacode: '3000', nextInspectionDate: '2026-11-30', delayToDate: '', ...part } as EquipmentRow, 'reportByDate')
+  expect(text({})).toBe('2026-10-30')
+  expect(text({ delayToDate: '2027-01-25' })).toBe('2026-12-25')
+  expect([text({ useStatus: '20' }), text({ equclacode: '7000' }), text({ nextInspectionDate: '' })]).toEqual(['', '', ''])
 })
 
 test('a total names every state of the devices it leaves out', () => {

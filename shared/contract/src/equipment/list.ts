@@ -6,7 +6,8 @@ import type { FieldType } from '../form/definition'
 import { listAddressOf } from '../portal/pages'
 import { type RoleType, role } from '../roles'
 import { addDays } from '../rules/calendar'
-import { soonDays } from './due/dueState'
+import { isInspected, reportBy, soonDays } from './due/dueState'
+import { dueDay } from './due/inspectionRemarks'
 import type { EquipmentRow } from './schemas'
 import { type DueDuty, inUse, movedOut, unqualifiedConclusions } from './states'
 
@@ -67,7 +68,7 @@ export const soonWithin = ['30', '60', '90', '365'] as const
 export const equipmentOrderColumns = ['dueDate', 'detectDate', 'loadTestDate', 'updateDate', 'equipmentCode'] as const
 export type EquipmentOrderColumn = (typeof equipmentOrderColumns)[number]
 
-/** Columns of lists and exports: the row value shown, its type (unless text), and the column it is sorted by. */
+/** Columns of lists and exports: the row value shown, or what follows from the row, its type (unless text), and the column it is sorted by. */
 export const equipmentColumns = [
   { key: 'kindName', label: '设备种类', width: 120 },
   { key: 'categoryName', label: '设备类别', width: 140 },
@@ -89,6 +90,7 @@ export const equipmentColumns = [
   { key: 'inspectionDate', label: '检验日期', type: 'date', width: 110 },
   { key: 'nextInspectionDate', label: '下次检验日期', type: 'date', width: 130, order: 'dueDate' },
   { key: 'dueItem', label: '到期项目', width: 130 },
+  { key: 'reportByDate', label: '应报检日期', type: 'date', width: 110 },
   { key: 'delayToDate', label: '延期检验至', type: 'date', width: 110 },
   { key: 'nextDetectDate', label: '下次检测日期', type: 'date', width: 130, order: 'detectDate' },
   { key: 'nextLoadTestDate', label: '下次载荷试验日期', type: 'date', width: 140, order: 'loadTestDate' },
@@ -97,12 +99,16 @@ export const equipmentColumns = [
   { key: 'pipelineLength', label: '管线总长(m)', type: 'decimal', width: 110 },
   { key: 'applied', label: '在办申请', width: 170 },
   { key: 'updateDate', label: '更新时间', type: 'datetime', width: 160, order: 'updateDate' },
-] as const satisfies readonly { key: keyof EquipmentRow; label: string; type?: FieldType; width: number; order?: EquipmentOrderColumn }[]
+] as const satisfies readonly { key: keyof EquipmentRow | 'reportByDate'; label: string; type?: FieldType; width: number; order?: EquipmentOrderColumn }[]
 export type EquipmentColumnKey = (typeof equipmentColumns)[number]['key']
 
 /** The text of a row in a column. */
-export const columnText = (row: EquipmentRow, key: EquipmentColumnKey): string =>
-  key === 'applied' ? [...new Set(row.applied.map(({ number }) => number || '已申报'))].join('、') : String(row[key] ?? '')
+export function columnText(row: EquipmentRow, key: EquipmentColumnKey): string {
+  if (key === 'applied') return [...new Set(row.applied.map(({ number }) => number || '已申报'))].join('、')
+  // Nothing is applied for of a device that is not in use, whatever date it keeps.
+  if (key === 'reportByDate') return isInspected(row.useStatus, row.equclacode) ? reportBy(dueDay(row)) : ''
+  return String(row[key] ?? '')
+}
 
 export const columnKeys = equipmentColumns.map((column) => column.key) as [EquipmentColumnKey, ...EquipmentColumnKey[]]
 

@@ -16,6 +16,7 @@ import {
   type FixedConditions,
   inUse,
   itemDateFields,
+  reportBy,
   soonWithin,
 } from '@shared/contract/equipment'
 import { archives } from '@shared/contract/equipmentArchives'
@@ -51,13 +52,13 @@ export const exportRequestOf = (request: unknown) => {
 }
 
 /**
- * The columns of a file where none are chosen. The date of a boiler is that of one of its items: on a page it is named below the date, in a file beside
- * it, unless only kinds are asked for whose inspection is due as one.
+ * The columns of a file where none are chosen: beside the date that by which its inspection is applied for. The date of a boiler is that of one of its
+ * items: on a page it is named below the date, in a file beside it, unless only kinds are asked for whose inspection is due as one.
  */
 function usualColumns(list: EquipmentListDefinition, { tab, equclacode: asked }: ListRequest): readonly EquipmentColumnKey[] {
   const kind = tabOf(list, tab).fixed.equclacode ?? asked
-  if (kind && !(kind in itemDateFields)) return list.columns
-  return list.columns.flatMap((key): EquipmentColumnKey[] => (key === 'nextInspectionDate' ? [key, 'dueItem'] : [key]))
+  const beside: readonly EquipmentColumnKey[] = kind && !(kind in itemDateFields) ? ['reportByDate'] : ['dueItem', 'reportByDate']
+  return list.columns.flatMap((key): EquipmentColumnKey[] => (key === 'nextInspectionDate' ? [key, ...beside] : [key]))
 }
 
 const sheetColumns = (keys: readonly EquipmentColumnKey[]): SheetColumn<EquipmentRow>[] =>
@@ -172,6 +173,8 @@ export const planRequest = { within: planWithin }
 
 interface PlanRow {
   due: string
+  /** 应报检日期; empty for what an inspection body is not asked for. */
+  reportBy: string
   duty: string
   overdue: boolean
   row: EquipmentRow
@@ -191,9 +194,13 @@ export const equipmentPlan: FileJob = {
       for (const [place, { list, duty, span, date }] of planLists.entries()) {
         if (cut) return
         for await (const { rows, total } of listInParts(connection, list, caller, planRequest, today, exportRows.most + 1 - written)) {
-          yield rows
-            .slice(0, exportRows.most - written)
-            .map((row) => ({ due: date(row), duty: (duty === 'inspection' && row.dueItem) || duties[duty], overdue: span === 'overdue', row }))
+          yield rows.slice(0, exportRows.most - written).map((row) => ({
+            due: date(row),
+            reportBy: duty === 'inspection' ? reportBy(date(row)) : '',
+            duty: (duty === 'inspection' && row.dueItem) || duties[duty],
+            overdue: span === 'overdue',
+            row,
+          }))
           written += rows.length
           cut = written > exportRows.most
           await tell(Math.min(1, (place + (total > 0 ? Math.min(1, rows.length / total) : 1)) / planLists.length))
@@ -202,6 +209,7 @@ export const equipmentPlan: FileJob = {
     }
     const own: SheetColumn<PlanRow>[] = [
       { title: '到期日期', width: 14, field: { type: 'date' }, value: ({ due }) => due },
+      { title: '应报检日期', width: 14, field: { type: 'date' }, value: (row) => row.reportBy },
       { title: '应做事项', width: 18, field: { type: 'string' }, value: ({ duty }) => duty },
       { title: '是否超期', width: 10, field: { type: 'string' }, value: ({ overdue }) => (overdue ? '已超期' : '') },
     ]

@@ -1,5 +1,5 @@
 import { maintainForm } from '@shared/contract/application'
-import { equipmentEndpoints, equipmentList, equipmentListEndpoints, itemsDue } from '@shared/contract/equipment'
+import { equipmentEndpoints, equipmentList, equipmentListEndpoints, itemsDue, reportBy } from '@shared/contract/equipment'
 import { archives } from '@shared/contract/equipmentArchives'
 import { type Caller, scopeOf } from '../../../security/caller'
 import { type Device, equipmentCast } from '../../../testing/equipmentCast'
@@ -37,6 +37,8 @@ describe('a list as a file', () => {
     for (const body of [{}, { equclacode: '1000' }]) {
       expect(await file(body)).toMatchObject([expect.arrayContaining(['下次检验日期', '到期项目']), expect.arrayContaining(['内部检验'])])
     }
+    const by = new Date(reportBy(one?.due_date ?? ''))
+    expect(await file({})).toMatchObject([expect.arrayContaining(['应报检日期']), expect.arrayContaining([by])])
     // A file has no other columns than were chosen, and none for what the devices asked for do not have.
     expect((await file({ columns: ['equipmentCode', 'nextInspectionDate'] }))[0]).toEqual(['设备代码', '下次检验日期'])
     expect((await file({ equclacode: '3000' }))[0]).not.toContain('到期项目')
@@ -63,6 +65,14 @@ describe('a list as a file', () => {
     const cell = (row: readonly unknown[], title: string) => row[head.indexOf(title)]
     expect(rows.map((row) => `${cell(row, '应做事项')} ${cell(row, '设备代码')}`).sort()).toEqual(expected.sort())
     expect(expected.length).toBeGreaterThan(10)
+    // Only an inspection is applied for by a day of its own.
+    const isOther = (row: readonly unknown[]) => /^(?:自行检测|载荷试验)/.test(String(cell(row, '应做事项')))
+    const dayIn = (row: readonly unknown[], title: string) => {
+      const value = cell(row, title)
+      return value instanceof Date ? value.toISOString().slice(0, 10) : ''
+    }
+    const byOf = (row: readonly unknown[]) => (isOther(row) ? '' : reportBy(dayIn(row, '到期日期')))
+    expect(rows.map((row) => dayIn(row, '应报检日期'))).toEqual(rows.map(byOf))
     const isOverdue = (row: readonly unknown[]) => String(cell(row, '是否超期') ?? '') === '已超期'
     expect(rows.filter(isOverdue).length).toBeGreaterThan(0)
     expect(rows.filter(isOverdue).length).toBeLessThan(rows.length)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { addDays } from '../../rules/calendar'
-import { dateStateOf, dueBounds, dueStateOf, isWithin } from './dueState'
+import { dateStateOf, dueBounds, dueStateOf, isWithin, reportBy } from './dueState'
 
 const today = '2026-11-22'
 const inUse = { useStatus: '10', equclacode: '3000' }
@@ -24,6 +24,16 @@ describe('how a device stands to a day', () => {
     for (const useStatus of ['00', '20', '30', '40', '50', '90']) expect(dueStateOf({ ...inUse, useStatus, dueDate: '2020-01-01' }, today)).toBe('NA')
     for (const equclacode of ['7000', 'F000']) expect(dueStateOf({ ...inUse, equclacode, dueDate: '' }, today)).toBe('NA')
   })
+})
+
+it.each([
+  ['2027-05-10', '2027-04-10'],
+  ['2027-03-31', '2027-02-28'],
+  ['2028-03-30', '2028-02-29'],
+  ['2027-01-15', '2026-12-15'],
+  ['', ''],
+])('an inspection due on %j is applied for by %j', (due, by) => {
+  expect(reportBy(due)).toBe(by)
 })
 
 it('code and query say the same: a date lies within the bounds of its state, and of no other', () => {

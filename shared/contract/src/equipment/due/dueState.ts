@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../rules/calendar'
+import { addDays, addMonths, daysBetween } from '../../rules/calendar'
 import { type DueState, inUse, kindsWithoutInspection } from '../states'
 
 /**
@@ -11,6 +11,12 @@ export const soonDays = 30
 
 /** The effective due date: an approved delay replaces the date it was granted for (domain §3.6 S2). */
 export const effectiveDueDate = (dueDate: string, delayToDate = ''): string => delayToDate || dueDate
+
+/**
+ * 应报检日期: the day by which the inspection is applied for, one month before it is due (特种设备安全法 第40条; domain §3.2). Month ends are clamped
+ * (domain §3.6 G1), which is never late. @param due the effective due date; empty if none is set
+ */
+export const reportBy = (due: string): string => due && addMonths(due, -1)
 
 /** Whether due dates apply to a device: it is in use and of a kind that is inspected (domain §3.6 S4). */
 export const isInspected = (useStatus: string, equclacode: string): boolean => useStatus === inUse && !kindsWithoutInspection.includes(equclacode)
