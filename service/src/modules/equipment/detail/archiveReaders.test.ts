@@ -1,12 +1,14 @@
 import { equipmentMaintainEndpoints } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
-import { equipmentEndpoints } from '@shared/contract/equipment'
+import { inspectionKind } from '@shared/contract/enums'
+import { doneFieldsOf, equipmentEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { archiveChangeCast } from '../../../testing/archiveChangeCast'
 import { must } from '../../../testing/inspections'
 import { uploadFile } from '../../../testing/notices'
 import type { SignedIn } from '../../../testing/service'
 import { writeChange } from '../archive/changeLog'
+import { eventFields } from './timeline'
 
 /** What those who see an archive may do with it, and what they read of its past. */
 describe('an archive', () => {
@@ -120,4 +122,10 @@ describe('an archive', () => {
     const life = must(await cast.service.call(equipmentEndpoints.timeline, { query: { id } }, cast.owner))
     expect([life.list.filter(({ kind }) => kind === 'changed').length, life.olderChanges, life.olderApplications]).toEqual([50, 3, 0])
   })
+})
+
+test('every date of a passed inspection an archive has is among the events of its timeline', () => {
+  const fields = inspectionKind.flatMap(({ code }) => doneFieldsOf(code))
+  expect(fields).toContain('lastPeriodicDate')
+  expect(eventFields.map(({ field }) => field)).toEqual(expect.arrayContaining(fields))
 })

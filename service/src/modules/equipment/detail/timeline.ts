@@ -18,7 +18,7 @@ import { coveredInHistory, maskedArchive } from './detail'
 type Kind = TimelineEvent['kind']
 
 /** Date fields of an archive and the event each stands for; without a title the event is named by the field's label. */
-const days: readonly { field: string; kind: Kind; title?: string }[] = [
+export const eventFields: readonly { field: string; kind: Kind; title?: string }[] = [
   { field: 'manufactureDate', kind: 'made', title: '制造出厂' },
   { field: 'constructionDate', kind: 'installed', title: '施工' },
   { field: 'completionDate', kind: 'installed', title: '竣工' },
@@ -26,6 +26,7 @@ const days: readonly { field: string; kind: Kind; title?: string }[] = [
   { field: 'putIntoUseDate', kind: 'registered', title: '投入使用' },
   { field: 'registrationDate', kind: 'registered', title: '办理使用登记' },
   { field: 'useCertDate', kind: 'registered', title: '核发使用登记证' },
+  { field: 'lastPeriodicDate', kind: 'inspected', title: '定期检验' },
   { field: 'lastDetectDate', kind: 'inspected', title: '自行检测' },
   { field: 'loadTestDate', kind: 'inspected', title: '125%载荷试验' },
   { field: 'governorCheckDate', kind: 'inspected', title: '限速器校验' },
@@ -66,7 +67,7 @@ function eventsOfArchive(device: DeviceRow, fields: FormRow, past: readonly Past
   const reports = [...latest, ...past.filter((one) => one.date !== '')]
   // A date covered by a report is shown as that report, with its conclusion.
   const told = (field: string) => reports.some((one) => one.date === fields[field] && doneFieldsOf(one.kind).includes(field))
-  const kept = days.flatMap(({ field, kind: of, title = '' }) => {
+  const kept = eventFields.flatMap(({ field, kind: of, title = '' }) => {
     const time = fields[field] ?? ''
     return time !== '' && known.has(field) && !told(field) ? [{ ...plain, key: field, time, kind: of, title }] : []
   })
