@@ -40,6 +40,27 @@ test('devices of several lists are chosen together, no more than fit, and none t
   expect(picked()).toEqual([['1', '4']])
 })
 
+test('elevators are chosen from those due for a load test, this year or already overdue; other kinds have none', async () => {
+  signedInAs('1')
+  const calls = fakeService([
+    [equipmentListEndpoints.comprehensive.list, () => page([device('1')])],
+    [equipmentListEndpoints.loadTest.list, ({ query }) => page(query.tab === 'overdue' ? [] : [device('4')])],
+  ])
+  const { user, unmount } = renderPage(<EquipmentPicker kind="3000" most={2} onPick={() => undefined} onClose={() => undefined} />)
+  await user.click(await screen.findByText('载荷试验年限'))
+  expect(await screen.findByRole('checkbox', { name: /4#/ })).toBeInTheDocument()
+  await user.click(screen.getByText('已超期'))
+  expect(await screen.findByText('没有载荷试验超期的电梯')).toBeInTheDocument()
+  expect(calls.filter(({ path }) => path.endsWith('/loadTest')).map(({ query }) => query.tab)).toEqual(['year', 'overdue'])
+  unmount()
+  for (const kind of ['4000', undefined]) {
+    const other = renderPage(<EquipmentPicker {...(kind && { kind })} most={2} onPick={() => undefined} onClose={() => undefined} />)
+    expect(await screen.findByText('超期未检设备')).toBeInTheDocument()
+    expect(screen.queryByText('载荷试验年限')).toBeNull()
+    other.unmount()
+  }
+})
+
 test('pasted numbers are looked up, those not found are named, and what is found is chosen', async () => {
   const { user, picked, calls } = open(50)
   await user.click(await screen.findByText('粘贴编号'))

@@ -51,7 +51,14 @@ interface EquipmentPickerProps {
 }
 
 /** Lists to choose from: all devices, or devices that are due. */
-const sources: readonly EquipmentListKey[] = ['comprehensive', 'aboutExpire', 'timeout', 'detectDue', 'detectExtended']
+const sources: readonly EquipmentListKey[] = ['comprehensive', 'aboutExpire', 'timeout', 'detectDue', 'detectExtended', 'loadTest']
+/** What a list is divided into here, as on its page; the first is shown first. */
+const parts: Readonly<Partial<Record<EquipmentListKey, readonly { value: string; label: string }[]>>> = {
+  loadTest: [
+    { value: 'year', label: '今年' },
+    { value: 'overdue', label: '已超期' },
+  ],
+}
 const paste = 'paste'
 const pageSize = 10
 /** Maximum number of device numbers per lookup (contract). */
@@ -92,6 +99,7 @@ export function EquipmentPicker({ kind, statuses, kinds, most, unnumbered = fals
   const options = [
     ...sources
       .filter((key) => mayOpenList(key, roleType) && (kind === undefined || kind === '3000' || !key.startsWith('detect')))
+      .filter((key) => kind === '3000' || key !== 'loadTest')
       // Lists of due devices contain only devices in use.
       .filter((key) => key === 'comprehensive' || (statuses?.includes(inUse) ?? true))
       .map((key) => ({ value: key as string, label: key === 'comprehensive' ? '查找' : equipmentList(key).title })),
@@ -145,7 +153,8 @@ interface Choice {
 }
 
 function FromList({ list, kind, statuses, ...choice }: Choice & { list: EquipmentListKey; kind?: string; statuses?: readonly string[] | undefined }) {
-  const [page, setPage] = useState({ keyword: '', pageNo: 1 })
+  const divided = parts[list]
+  const [page, setPage] = useState({ keyword: '', pageNo: 1, tab: divided?.[0]?.value })
   const { data, error, refetch, isFetching } = useCallQuery(
     equipmentListEndpoints[list].list,
     {
@@ -153,6 +162,7 @@ function FromList({ list, kind, statuses, ...choice }: Choice & { list: Equipmen
         pageNo: page.pageNo,
         pageSize,
         ...(page.keyword && { keyword: page.keyword }),
+        ...(page.tab && { tab: page.tab }),
         ...(kind && { equclacode: kind }),
         ...(statuses && { useStatus: statuses.join() }),
         ...(choice.asked && list === 'comprehensive' && { orderBy: 'dueDate' }),
@@ -161,15 +171,26 @@ function FromList({ list, kind, statuses, ...choice }: Choice & { list: Equipmen
     { placeholderData: (earlier) => earlier },
   )
   // The unit may well have other devices.
-  const empty = list === 'comprehensive' && (kind || statuses) ? '没有可以用于本申请的设备' : equipmentList(list).empty
+  const { empty: nothing, tabs } = equipmentList(list)
+  const empty =
+    list === 'comprehensive' && (kind || statuses) ? '没有可以用于本申请的设备' : (tabs.find(({ key }) => key === page.tab)?.words?.empty ?? nothing)
   return (
     <>
+      {divided && (
+        <Segmented
+          options={[...divided]}
+          value={page.tab}
+          onChange={(tab) => setPage({ ...page, tab, pageNo: 1 })}
+          aria-label="哪些设备"
+          className={styles.parts}
+        />
+      )}
       <Input.Search
         allowClear
         placeholder="编号、名称、使用地点或使用单位"
         aria-label="查找设备"
         className={styles.search}
-        onSearch={(keyword) => setPage({ keyword: keyword.trim(), pageNo: 1 })}
+        onSearch={(keyword) => setPage({ ...page, keyword: keyword.trim(), pageNo: 1 })}
       />
       {data ? (
         <>
