@@ -24,6 +24,8 @@ export interface FieldGroup {
 
 /** Form values that can be filled from a device of the archive: values of its list row. */
 export type EquipmentFill =
+  /** Its id, for a device that its number may not tell from others; empty again once a number is typed. */
+  | 'id'
   | 'equipmentName'
   | 'categoryCode'
   | 'varietyCode'
@@ -79,7 +81,7 @@ export interface FieldDefinition {
   catalogueLevel?: 1 | 2 | 3
   /** May be typed although its type is a choice: an `equipment` that may not be in any archive the user can see. */
   typed?: boolean
-  /** Choosing an `equipment` from the archive fills these fields. */
+  /** Choosing an `equipment` from the archive fills these fields. So may a string be chosen, by any number of a device, where `equipmentTaken` applies. */
   equipmentFill?: Readonly<Record<string, EquipmentFill>>
   /** Catalogue kind that an `equipment` must have: 3000 for elevators. */
   equipmentKind?: string

@@ -169,6 +169,27 @@ describe('使用登记', () => {
     expect([now.results, now.under]).toEqual([[{ device: issued }], [{ duty: 'detect' }, { duty: 'inspection' }]])
   })
 
+  it('registers the device its unit chose, where its only number is one that another maker gave too', async () => {
+    const numbered = { equipmentCode: '', registrationCode: '', useCertNo: '', factoryNo: 'sn-0099', useStatus: '00' }
+    const id = await device(cast.unit, { ...numbered, manufacturer: '甲示例电梯厂' })
+    const others = await device(cast.otherUnit, { ...numbered, manufacturer: '乙示例电梯厂' })
+    await device(cast.unit, { ...numbered, factoryNo: 'SN-0099', manufacturer: '丙示例电梯厂' })
+    await device(cast.unit, { ...numbered, factoryNo: 'SN-0099', manufacturer: '丁示例电梯厂' })
+    const told = async (chosenId: string, deviceNumber = 'sn-0099') =>
+      must(await cast.service.call(deviceLookup, { query: { recordKind: '1', deviceNumber, chosenId } }, cast.owner))
+    expect((await told('')).list).toMatchObject([{ message: '有多台设备使用这个编号，请从档案选择' }])
+    expect((await told(others)).list).toMatchObject([{ message: expect.stringContaining('认领') }])
+    // Chosen, and another number typed: whose device it is then is not told by the one that was chosen.
+    expect((await told(id, 'SN-0098')).list).toMatchObject([{ message: expect.stringContaining('没有找到') }])
+    expect(await told(id)).toMatchObject({ list: [], fields: { foundMaker: '甲示例电梯厂' } })
+    const application = await asked(cast.owner, { recordKind: '1', deviceNumber: 'sn-0099', chosenId: id })
+    await done(use, cast.owner, application, 'commit')
+    const again = await asked(cast.owner, { recordKind: '1', deviceNumber: 'sn-0099', chosenId: id })
+    expect(await take(use, cast.owner, again, 'commit')).toMatchObject({ fieldErrors: [{ message: expect.stringContaining('尚未办结') }] })
+    await done(use, cast.registrar, application, 'accept', 'audit')
+    expect(await archive(cast.owner, id)).toMatchObject({ data: { row: { useStatus: '10', manufacturer: '甲示例电梯厂' } } })
+  })
+
   it('registers no component of piping that has an archive', async () => {
     const component = { equclacode: '7000', categoryCode: '7100', varietyCode: '7110', equipmentName: '无缝钢管', useStatus: '00', useCertNo: '' }
     await device(cast.unit, { ...component, equipmentCode: '71103309920990001' })

@@ -57,6 +57,14 @@ async function devicesOf(connection: Connection, number: string): Promise<FoundD
   return rows
 }
 
+/** The device a form is about: the one its unit chose, or those that have the number typed for it. */
+async function devicesNamed(connection: Connection, { recordKind, deviceNumber = '', chosenId = '' }: FormRow): Promise<FoundDevice[]> {
+  if (recordKind !== '1' || !isUuid(chosenId)) return devicesOf(connection, deviceNumber)
+  const named = [deviceNumber.trim(), canonicalCertificateNumber(deviceNumber)]
+  const { rows } = await connection.query({ name: 'equipment-chosen', text: 'select * from equipment_chosen($1, $2)', values: [chosenId, named] })
+  return rows
+}
+
 const inArchive = ({ recordKind = '' }: FormRow): boolean => recordKind === '1' || recordKind === '2'
 
 const noDevice = { foundKind: '', foundName: '', foundModel: '', foundCode: '', foundMaker: '', foundSerial: '' }
@@ -71,7 +79,7 @@ const describe = (device: FoundDevice): typeof noDevice => ({
 
 async function snapshot(connection: Connection, { fields }: { fields: FormRow }): Promise<FormRow> {
   if (!inArchive(fields)) return noDevice
-  const [device, another] = await devicesOf(connection, fields.deviceNumber ?? '')
+  const [device, another] = await devicesNamed(connection, fields)
   return device && !another ? describe(device) : noDevice
 }
 
@@ -81,7 +89,7 @@ type Registrable = Pick<FoundDevice, 'use_unit_id' | 'use_status' | 'kind' | 'ca
 function obstacle(kind: string, found: readonly Registrable[], unitId: string): string | undefined {
   const [device, another] = found
   if (!device) return '没有找到这个编号的设备，请核对；平台没有档案的请先新增设备，以前登记过的选择“历史补录”'
-  if (another) return '有多台设备使用这个编号，请改填设备代码或注册代码'
+  if (another) return `有多台设备使用这个编号，请${kind === '1' ? '从档案选择' : '改填设备代码、注册代码或使用登记证编号'}`
   if (registrationModeOf(device.kind, device.category) === 'NONE') return messages.neverRegistered
   const own = device.use_unit_id === unitId
   if (kind === '1' && !own) return '这台设备不在本单位名下，请选择“认领设备”'
@@ -94,7 +102,7 @@ function obstacle(kind: string, found: readonly Registrable[], unitId: string): 
 const deviceFound: Guard = async ({ connection, record, form }) => {
   const { fields } = form
   if (inArchive(fields)) {
-    const found = await devicesOf(connection, fields.deviceNumber ?? '')
+    const found = await devicesNamed(connection, fields)
     const message = obstacle(fields.recordKind ?? '', found, record.unit_id)
     if (message !== undefined) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'deviceNumber', message }] })
     await refuseOtherCity(connection, found[0]?.id ?? '', fields)
@@ -110,12 +118,12 @@ const deviceFound: Guard = async ({ connection, record, form }) => {
 /** A unit may have one open application per device. @throws Refusal INCOMPLETE with the number of the other one */
 const noOtherOpen: Guard = async ({ connection, record, form: { fields } }) => {
   if (!inArchive(fields)) return undefined
-  const [device] = await devicesOf(connection, fields.deviceNumber ?? '')
+  const [device] = await devicesNamed(connection, fields)
   if (!device) return undefined
   await waitForOthersAbout(connection, definition.key, [device.id])
   const others = await connection.db
     .selectFrom('application')
-    .select(['number', sql<string | null>`form #>> '{fields,deviceNumber}'`.as('named')])
+    .select(['number', sql<FormRow>`form -> 'fields'`.as('fields')])
     .where('type', '=', definition.key)
     .where('unit_id', '=', record.unit_id)
     .where('status', 'in', undecidedStatuses(definition))
@@ -125,7 +133,7 @@ const noOtherOpen: Guard = async ({ connection, record, form: { fields } }) => {
     .execute()
   // The other application may name the device by another of its numbers.
   for (const other of others) {
-    if (!(await devicesOf(connection, other.named ?? '')).some(({ id }) => id === device.id)) continue
+    if (!(await devicesNamed(connection, other.fields)).some(({ id }) => id === device.id)) continue
     throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'deviceNumber', message: alreadyOpen(other.number) }] })
   }
   return undefined
@@ -150,7 +158,7 @@ const unopposed: Guard = async (context) => {
 
 async function deviceOf(context: TransitionContext, id: string) {
   const { connection, record, form } = context
-  const found = id || (await devicesOf(connection, form.fields.deviceNumber ?? ''))[0]?.id
+  const found = id || (await devicesNamed(connection, form.fields))[0]?.id
   return deviceForDecision(connection, callerOf(context), found ?? record.id)
 }
 
@@ -263,7 +271,7 @@ async function checks(connection: Connection, { id, unitId, submittedOn, form, s
     const taken = await duplicateNumbers(connection, '', fields)
     return [...untilDecided(definition, status, [check('numbers', taken.length === 0, '没有编号相同的在册设备', '编号与在册设备重复')])]
   }
-  const found = await devicesOf(connection, fields.deviceNumber ?? '')
+  const found = await devicesNamed(connection, fields)
   const problem = obstacle(fields.recordKind ?? '', found, unitId)
   const standing = untilDecided(definition, status, [
     check('device', problem === undefined, '设备档案与申请相符', problem ?? '', found[0] ? `档案：${found[0].name} ${found[0].equipment_code}` : ''),
@@ -376,7 +384,7 @@ export const useRecordBehaviour: ModuleBehaviour = {
   routes: (app, context) => {
     route(app, context, deviceLookup, ({ caller, query, read }) =>
       read(async (connection) => {
-        const found = await devicesOf(connection, query.deviceNumber)
+        const found = await devicesNamed(connection, query)
         const message = obstacle(query.recordKind, found, caller.unitId)
         const list = message === undefined ? [] : [{ field: 'deviceNumber', message, path: '', refuses: true }]
         return { list, fields: found[0] && message === undefined ? describe(found[0]) : noDevice }

@@ -64,3 +64,25 @@ test('a number is typed by whoever has no archive to look in, and nothing is ask
   expect(form.equipmentId).toBe('31103302002015090272')
   expect(calls).toEqual([])
 })
+
+test('a device that only its product number names is chosen by its id, which a number that is typed does not keep', async () => {
+  signedInAs('1')
+  const named = { key: 'deviceNumber', label: '设备编号', type: 'string', required: true, equipmentFill: { chosenId: 'id' } } as const
+  const own: FieldDefinition = { ...named, equipmentTaken: [{ when: true, useStatus: ['00'] }] }
+  let row: FormRow = {}
+  function Named() {
+    const [kept, setKept] = useState<FormRow>({})
+    row = kept
+    return <FormField field={own} value={kept.deviceNumber ?? ''} row={kept} statuses={['00']} onChange={(change) => setKept({ ...kept, ...change })} />
+  }
+  const device = aDevice({ id: 'e7', registrationCode: '', equipmentCode: '', useCertNo: '', factoryNo: 'sn-0099', useStatus: '00' })
+  const calls = fakeService([[equipmentListEndpoints.comprehensive.list, () => ({ pageNo: 1, pageSize: 10, count: 1, list: [device], counts: {} })]])
+  const { user } = renderPage(<Named />)
+  await user.click(screen.getByRole('button', { name: '从档案选择' }))
+  await user.click(await screen.findByRole('radio', { name: /sn-0099/ }))
+  await user.click(screen.getByRole('button', { name: /^选\s?择$/ }))
+  expect(row).toEqual({ deviceNumber: 'sn-0099', chosenId: 'e7' })
+  expect(calls[0]?.query).toMatchObject({ useStatus: '00' })
+  write(screen.getByLabelText('设备编号'), 'sn-0098')
+  expect(row).toEqual({ deviceNumber: 'sn-0098', chosenId: '' })
+})

@@ -16,6 +16,9 @@ export interface EquipmentNumberProps extends ControlProps {
   onChange(change: FormRow): void
 }
 
+/** What a choice fills with the id of the device, which a number that is typed does not have. */
+const idsOf = ({ equipmentFill = {} }: FieldDefinition): string[] => Object.keys(equipmentFill).filter((key) => equipmentFill[key] === 'id')
+
 /**
  * Input for a device's number: typed, or chosen from the archive by any number, name or place, which also fills the dependent
  * fields. Users without access to the archive can only type.
@@ -40,11 +43,14 @@ export function EquipmentNumber({ field, value, statuses, onChange, ...rest }: E
     },
     { enabled: active && mayLook, placeholderData: (earlier) => earlier },
   )
-  const offered = (data?.list ?? []).filter((row) => equipmentNumberOf(row) !== '' && equipmentNumberOf(row) !== filled)
+  // Where the id is kept, a device is also named by its product number, which others may have too.
+  const unnumbered = idsOf(field).length > 0
+  const numberOf = (row: EquipmentRow) => equipmentNumberOf(row) || (unnumbered ? row.factoryNo : '')
+  const offered = (data?.list ?? []).filter((row) => numberOf(row) !== '' && (unnumbered || numberOf(row) !== filled))
   const take = (row: EquipmentRow) => {
-    setFilled(equipmentNumberOf(row))
+    setFilled(numberOf(row))
     onChange({
-      [field.key]: equipmentNumberOf(row),
+      [field.key]: numberOf(row),
       ...Object.fromEntries(Object.entries(field.equipmentFill ?? {}).flatMap(([key, from]) => (filledFrom(row, from) ? [[key, filledFrom(row, from)]] : []))),
     })
   }
@@ -55,11 +61,11 @@ export function EquipmentNumber({ field, value, statuses, onChange, ...rest }: E
       style={{ width: '100%', minWidth: 0 }}
       value={value}
       onFocus={() => setActive(true)}
-      options={active ? offered.map((row) => ({ value: row.id, label: <DeviceChoice row={row} /> })) : []}
+      options={active ? offered.map((row) => ({ value: row.id, label: <DeviceChoice row={row} number={numberOf(row)} /> })) : []}
       onChange={(text: string) => {
         const row = offered.find(({ id }) => id === text)
         if (row) take(row)
-        else onChange({ [field.key]: text ?? '' })
+        else onChange({ [field.key]: text ?? '', ...Object.fromEntries(idsOf(field).map((key) => [key, ''])) })
       }}
     />
   )
@@ -74,6 +80,7 @@ export function EquipmentNumber({ field, value, statuses, onChange, ...rest }: E
           kind={field.equipmentKind}
           statuses={statuses}
           most={1}
+          unnumbered={unnumbered}
           onClose={() => setPicking(false)}
           onPick={([row]) => {
             if (row) take(row)
@@ -86,10 +93,10 @@ export function EquipmentNumber({ field, value, statuses, onChange, ...rest }: E
 }
 
 /** A device as an option: its number tells it from others with the same name and place, so it has a line of its own and is never cut. */
-const DeviceChoice = ({ row }: { row: EquipmentRow }) => (
+const DeviceChoice = ({ row, number }: { row: EquipmentRow; number: string }) => (
   <>
     <div className={styles.optionLine}>{nameOf(row)}</div>
-    <div className={styles.optionNote}>{equipmentNumberOf(row)}</div>
+    <div className={styles.optionNote}>{number}</div>
   </>
 )
 

@@ -223,6 +223,9 @@ export function FieldControl({
       )
     default:
       if (field.unitFill) return <UnitName {...common} value={value} fill={field.unitFill} fieldKey={field.key} onChange={onChange} onBlur={onLeave} />
+      if (field.equipmentFill && statuses) {
+        return <EquipmentNumber {...common} field={field} value={value} statuses={statuses} onChange={onChange} onBlur={onLeave} />
+      }
       if (field.operatorFill) return <OperatorName {...common} field={field} value={value} onChange={onChange} onBlur={onLeave} />
       return (
         <Input

@@ -15,6 +15,7 @@ import { issuedCertificate, registrationDeclaration, registrationNumber, registr
 import { deviceLookup, useRecordBase } from './useRecordEndpoints'
 
 const inArchive: Condition = { field: 'recordKind', in: ['1', '2'] }
+const own: Condition = { field: 'recordKind', in: ['1'] }
 const claimed: Condition = { field: 'recordKind', in: ['2'] }
 const historic: Condition = { field: 'recordKind', in: ['3'] }
 const historicPiping: Condition = { all: [historic, { field: 'equclacode', in: ['8000'] }] }
@@ -110,7 +111,11 @@ export const useRecord: ApplicationDefinition = {
           visibleWhen: inArchive,
           placeholder: '设备代码、注册代码、登记证编号或产品编号',
           help: '任填一项，见铭牌、使用登记证或检验报告',
+          // A device of the unit itself is chosen; one that is claimed is in no archive it may see.
+          equipmentFill: { chosenId: 'id' },
+          equipmentTaken: [{ when: own, useStatus: ['00'] }],
         },
+        { key: 'chosenId', label: '所选设备', type: 'string', maxLength: 36, required: false, visibleWhen: own, hidden: true },
       ],
     },
     {

@@ -12,6 +12,6 @@ export const deviceLookup = defineEndpoint({
   path: `${useRecordBase}/device`,
   summary: '使用登记：一个编号是哪台设备，能否这样办理',
   access: { kind: 'roles', roles: [role.useUnit] },
-  query: z.object({ recordKind: z.enum(['1', '2']), deviceNumber: z.string().trim().min(1).max(200) }),
+  query: z.object({ recordKind: z.enum(['1', '2']), deviceNumber: z.string().trim().min(1).max(200), chosenId: z.string().max(36).optional() }),
   data: formLookupSchema,
 })
