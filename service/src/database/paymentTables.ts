@@ -88,6 +88,8 @@ export interface PaymentRefundTable {
   asked_by: string | null
   reviewed_by: string | null
   review_note: Generated<string>
+  /** 1 as first requested, 2 once decided; raised by each step. */
+  version: Generated<number>
 }
 
 /** asked: another finance member has to confirm it; returned: it was sent back; requested: the platform is to refund; done. */

@@ -277,10 +277,10 @@ export async function enterResults(service: TestService, inspector: SignedIn, id
 
 /** Reviews the refund of an application as another finance member. */
 export async function reviewRefund(service: TestService, as: SignedIn, applicationId: string, review: { agree: boolean; proof?: string; note?: string }) {
-  const { id } = await service.db.system(({ db }) =>
-    db.selectFrom('payment_refund').select('id').where('application_id', '=', applicationId).executeTakeFirstOrThrow(),
+  const refund = await service.db.system(({ db }) =>
+    db.selectFrom('payment_refund').select(['id', 'version']).where('application_id', '=', applicationId).executeTakeFirstOrThrow(),
   )
-  return service.call(paymentEndpoints.reviewRefund, { body: { id, ...review } }, as)
+  return service.call(paymentEndpoints.reviewRefund, { body: { ...refund, ...review } }, as)
 }
 
 /** Executes due deadlines of inspections, like the background job. */

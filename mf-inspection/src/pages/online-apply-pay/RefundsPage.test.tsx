@@ -27,6 +27,7 @@ const aRefund = (change: Partial<Refund> = {}): Refund => ({
   doneDate: '',
   invoiceId: '',
   reviewable: true,
+  version: 1,
   ...change,
 })
 
@@ -55,7 +56,13 @@ test('a transfer is confirmed with the receipt of its way back; what the service
   expect(await within(dialog).findByText('请先转账退费，再填写退费凭证号')).toBeInTheDocument()
   await user.type(within(dialog).getByLabelText('退费凭证号'), 'HD-1')
   await user.click(within(dialog).getByRole('button', { name: '复核通过' }))
-  expect(calls.filter(({ path }) => path === paymentEndpoints.reviewRefund.path).at(-1)?.body).toEqual({ id: 'r1', agree: true, proof: 'HD-1', note: '' })
+  expect(calls.filter(({ path }) => path === paymentEndpoints.reviewRefund.path).at(-1)?.body).toEqual({
+    id: 'r1',
+    version: 1,
+    agree: true,
+    proof: 'HD-1',
+    note: '',
+  })
 })
 
 test('is shown as it stands where another one was quicker', async () => {
@@ -86,7 +93,7 @@ test('is not confirmed by who asked for it, and asked for again once it was sent
   await screen.findByText('JF-1')
   expect(screen.queryByRole('button', { name: /复核 JF-1/ })).not.toBeInTheDocument()
   unmount()
-  const calls = serve(aRefund({ reviewable: false, state: 'returned', reviewedBy: '钱测试九', reviewNote: '户名与付款单位不一致' }))
+  const calls = serve(aRefund({ reviewable: false, state: 'returned', version: 2, reviewedBy: '钱测试九', reviewNote: '户名与付款单位不一致' }))
   const { user } = renderPage(<RefundsPage />)
   await user.click(await screen.findByRole('button', { name: '再次提请 JF-1' }))
   const dialog = await screen.findByRole('dialog')
@@ -94,7 +101,7 @@ test('is not confirmed by who asked for it, and asked for again once it was sent
   const sent = () => calls.filter(({ path }) => path === paymentEndpoints.askRefund.path).map(({ body }) => body)
   expect(sent()).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: '再次提请' }))
-  expect(sent()).toEqual([{ id: 'r1' }])
+  expect(sent()).toEqual([{ id: 'r1', version: 2 }])
 })
 
 test('whoever reviews it again reads why it was sent back before', async () => {

@@ -119,7 +119,7 @@ function AskAgainDialog({ refund, onClose }: { refund: Refund; onClose(): void }
       okText="再次提请"
       cancelText="返回"
       confirmLoading={again.isPending}
-      onOk={() => again.mutate({ body: { id: refund.id } })}
+      onOk={() => again.mutate({ body: { id: refund.id, version: refund.version } })}
       onCancel={onClose}
     >
       <Alert className={styles.note} type="warning" showIcon title={`${refund.reviewedBy}退回：${refund.reviewNote}`} />
@@ -150,7 +150,7 @@ function ReviewDialog({ refund, onClose }: { refund: Refund; onClose(): void }) 
       okButtonProps={{ danger: !agree }}
       cancelText="返回"
       confirmLoading={review.isPending}
-      onOk={() => review.mutate({ body: { id: refund.id, agree, proof, note } })}
+      onOk={() => review.mutate({ body: { id: refund.id, version: refund.version, agree, proof, note } })}
       onCancel={onClose}
     >
       <Form layout="vertical">

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 export function useRefused(shown: Parameters<typeof invalidateCalls>[1]): (failure: CallError) => boolean {
   const queries = useQueryClient()
   return ({ code, fieldErrors }) => {
-    if (code === 'NOT_ALLOWED_NOW' || code === 'NOT_FOUND') void invalidateCalls(queries, shown)
+    if (['NOT_ALLOWED_NOW', 'STALE_VERSION', 'NOT_FOUND'].includes(code)) void invalidateCalls(queries, shown)
     return fieldErrors.length > 0
   }
 }

@@ -68,13 +68,14 @@ describe('a refund', () => {
     expect(refund).toMatchObject({ state: 'asked', reason: 'amountDiffers', amount: '549.99', method: '1', askedBy: '系统', reviewable: true })
     const waiting = async () => must(await service.call(paymentEndpoints.waiting, {}, own.finance))
     expect(await waiting()).toMatchObject({ refunds: 1 })
-    const review = (given: { agree: boolean; note?: string }) =>
+    const review = (given: { agree: boolean; note?: string; version?: number }) =>
       service.call(paymentEndpoints.reviewRefund, { body: { id: refund?.id ?? '', ...given } }, own.finance)
     // Sent back, it is nobody's own: all of finance may ask again.
     must(await review({ agree: false, note: '与平台核对中' }))
     expect(await waiting()).toMatchObject({ refunds: 1, refundsReturned: 1 })
     must(await service.call(paymentEndpoints.askRefund, { body: { id: refund?.id ?? '' } }, own.secondFinance))
-    expect(must(await review({ agree: true }))).toEqual({ state: 'requested' })
+    expect(await review({ agree: true })).toMatchObject({ errorCode: 'STALE_VERSION' })
+    expect(must(await review({ agree: true, version: 3 }))).toEqual({ state: 'requested' })
 
     // What is paid then counts, and the refund of the other payment takes nothing from it.
     await notify(service, await paymentFor(service, id, { platformNo: 'YS-right' }))
@@ -221,6 +222,12 @@ describe('a refund', () => {
     const [again] = await listed(institute.finance, number)
     expect([again?.state, (again?.askedDate ?? '') > (returned?.askedDate ?? '')]).toEqual(['asked', true])
     expect(await reviewRefund(service, institute.secondFinance, id, { agree: true })).toMatchObject({ success: false })
+    // A page open since before it was sent back: what is confirmed there is not what is asked for now.
+    const { id: refund = '', version = 0 } = returned ?? {}
+    for (const seen of [{}, { version: version - 1 }, { version }])
+      expect(await service.call(paymentEndpoints.reviewRefund, { body: { id: refund, agree: true, ...seen } }, institute.finance)).toMatchObject({
+        errorCode: 'STALE_VERSION',
+      })
     must(await reviewRefund(service, institute.finance, id, { agree: true }))
     expect(await service.call(paymentEndpoints.askRefund, { body: { id: returned?.id ?? '' } }, institute.finance)).toMatchObject({ success: false })
   })

@@ -44,6 +44,7 @@ const columns = [
   'r.review_note',
   'r.requested_at',
   'r.done_at',
+  'r.version',
   liveInvoice.as('invoice'),
 ] as const
 
@@ -99,6 +100,7 @@ export async function listRefunds(connection: Connection, caller: Caller, filter
         doneDate: wireTime(row.done_at),
         invoiceId: row.reason === 'cancelled' ? (row.invoice?.id ?? '') : '',
         reviewable: row.state === 'asked' && row.asked_by !== caller.accountId,
+        version: row.version,
       }),
     ),
   }
@@ -152,16 +154,19 @@ export async function allRefundsWaiting(connection: Connection, caller: Caller, 
   return asked + returned
 }
 
+/** Version of a refund before its first step out of a state: what an older page means, which names none. */
+const firstVersionIn = { asked: 1, returned: 2 } as const
+
 /**
- * A refund of the caller's institute, locked with its order so that no invoice is issued for it meanwhile. @throws Refusal NOT_FOUND;
- * NOT_ALLOWED_NOW if its state has changed
+ * A refund of the caller's institute, locked with its order so that no invoice is issued for it meanwhile.
+ * @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW if its state has changed; STALE_VERSION if it came back to that state since
  */
-async function refundIn({ db }: Connection, caller: Caller, id: string, state: RefundState) {
+async function refundIn({ db }: Connection, caller: Caller, { id, version }: SeenRefund, state: WaitingRefundState) {
   const refund = isUuid(id)
     ? await db
         .selectFrom('payment_refund as r')
         .innerJoin('payment_order as o', 'o.id', 'r.order_id')
-        .select(['r.id', 'r.state', 'r.reason', 'r.asked_by', 'r.order_id', 'r.platform_no'])
+        .select(['r.id', 'r.state', 'r.reason', 'r.asked_by', 'r.order_id', 'r.platform_no', 'r.version'])
         .where('r.id', '=', id)
         .where('o.institute_id', '=', caller.unitId)
         .forUpdate(['o', 'r'])
@@ -169,11 +174,17 @@ async function refundIn({ db }: Connection, caller: Caller, id: string, state: R
     : undefined
   if (!refund) throw new Refusal('NOT_FOUND')
   if (refund.state !== state) throw new Refusal('NOT_ALLOWED_NOW', '这笔退费已经办理，请刷新后查看')
+  if (refund.version !== (version ?? firstVersionIn[state])) throw new Refusal('STALE_VERSION')
   return refund
 }
 
-export interface Review {
+/** A refund at the version its reader was shown. */
+interface SeenRefund {
   id: string
+  version?: number | undefined
+}
+
+export interface Review extends SeenRefund {
   agree: boolean
   /** Receipt of the return transfer. */
   proof: string
@@ -183,10 +194,10 @@ export interface Review {
 
 /**
  * Confirms a refund or sends it back to its requester. A payment by code is then refunded by the platform, in a job.
- * @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW for the requester, and while the order has a valid invoice; INCOMPLETE with the missing field
+ * @throws Refusal NOT_FOUND; STALE_VERSION; NOT_ALLOWED_NOW for the requester, and while the order has a valid invoice; INCOMPLETE with the missing field
  */
-export async function reviewRefund(connection: Connection, caller: Caller, { id, agree, proof, note }: Review, now: Date): Promise<RefundState> {
-  const refund = await refundIn(connection, caller, id, 'asked')
+export async function reviewRefund(connection: Connection, caller: Caller, { agree, proof, note, ...seen }: Review, now: Date): Promise<RefundState> {
+  const refund = await refundIn(connection, caller, seen, 'asked')
   if (refund.asked_by === caller.accountId) throw new Refusal('NOT_ALLOWED_NOW', '退费须由另一位财务复核')
   const byHand = methodOf(refund) === '2'
   if (agree && byHand && proof === '')
@@ -198,7 +209,14 @@ export async function reviewRefund(connection: Connection, caller: Caller, { id,
   const state = agree ? (byHand ? 'done' : 'requested') : 'returned'
   await connection.db
     .updateTable('payment_refund')
-    .set({ state, reviewed_by: caller.accountId, proof: agree && byHand ? proof : '', review_note: agree ? '' : note, done_at: state === 'done' ? now : null })
+    .set({
+      state,
+      version: refund.version + 1,
+      reviewed_by: caller.accountId,
+      proof: agree && byHand ? proof : '',
+      review_note: agree ? '' : note,
+      done_at: state === 'done' ? now : null,
+    })
     .where('id', '=', refund.id)
     .execute()
   if (state === 'done') {
@@ -208,12 +226,12 @@ export async function reviewRefund(connection: Connection, caller: Caller, { id,
   return state
 }
 
-/** Requests a refund again after it was sent back; the new requester may not confirm it. @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW */
-export async function askRefundAgain(connection: Connection, caller: Caller, id: string, now: Date): Promise<RefundState> {
-  const refund = await refundIn(connection, caller, id, 'returned')
+/** Requests a refund again after it was sent back; the new requester may not confirm it. @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW, STALE_VERSION */
+export async function askRefundAgain(connection: Connection, caller: Caller, seen: SeenRefund, now: Date): Promise<RefundState> {
+  const refund = await refundIn(connection, caller, seen, 'returned')
   await connection.db
     .updateTable('payment_refund')
-    .set({ state: 'asked', asked_by: caller.accountId, requested_at: now, reviewed_by: null })
+    .set({ state: 'asked', version: refund.version + 1, asked_by: caller.accountId, requested_at: now, reviewed_by: null })
     .where('id', '=', refund.id)
     .execute()
   return 'asked'

@@ -182,7 +182,7 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
   route(app, context, paymentEndpoints.askRefund, ({ caller, body, write }) =>
     write(async (connection, note) => {
       note.target = body.id
-      return { state: await askRefundAgain(connection, caller, body.id, context.clock.now()) }
+      return { state: await askRefundAgain(connection, caller, body, context.clock.now()) }
     }),
   )
 

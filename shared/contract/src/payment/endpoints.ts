@@ -165,6 +165,9 @@ export const refunds = defineEndpoint({
   data: countedPage(refundSchema),
 })
 
+/** As shown to who decides. Without it, as older pages call, a refund is meant that has not been sent back and requested again. */
+const refundVersion = versionSchema.optional()
+
 /** By a finance account other than the requester's. A refund of a transfer is confirmed with the receipt of the transfer back. */
 export const reviewRefund = defineEndpoint({
   method: 'POST',
@@ -172,7 +175,13 @@ export const reviewRefund = defineEndpoint({
   summary: '退费：复核通过或退回',
   access: { kind: 'roles', roles: [role.finance] },
   audit: 'payment.reviewRefund',
-  body: z.object({ id, agree: z.boolean(), proof: z.string().trim().max(mostProof).default(''), note: z.string().trim().max(mostReviewNote).default('') }),
+  body: z.object({
+    id,
+    version: refundVersion,
+    agree: z.boolean(),
+    proof: z.string().trim().max(mostProof).default(''),
+    note: z.string().trim().max(mostReviewNote).default(''),
+  }),
   data: z.object({ state: z.string() }),
 })
 
@@ -182,7 +191,7 @@ export const askRefund = defineEndpoint({
   summary: '退费：复核退回的再次提请复核',
   access: { kind: 'roles', roles: [role.finance] },
   audit: 'payment.askRefund',
-  body: z.object({ id }),
+  body: z.object({ id, version: refundVersion }),
   data: z.object({ state: z.string() }),
 })
 

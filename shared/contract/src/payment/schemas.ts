@@ -136,6 +136,8 @@ export const refundSchema = z.object({
   invoiceId: z.string(),
   /** Whether the caller may confirm or return it; not allowed for the caller's own requests. */
   reviewable: z.boolean(),
+  /** Raised by each step: a decision is on what was shown. */
+  version: z.number().int().optional(),
 })
 export type Refund = z.infer<typeof refundSchema>
 
