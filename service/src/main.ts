@@ -1,7 +1,7 @@
 /**
  * `main.js` starts the portal; `main.js create-admin <loginName>` creates an administrator; `sso-on` and `sso-off <loginName>` set where
- * an account signs in; `sms-outbox [mobile]` shows stored messages; `verify-audit` checks the audit log; `seed-load` fills a database for
- * measurements. The Node version is checked before anything is loaded: an old Node would fail inside a library without a clear message.
+ * an account signs in; `sms-outbox [mobile]` shows stored messages; `verify-audit` checks the audit log and `export-audit` prints
+ * it; `seed-load` fills a database for measurements. The Node version is checked before anything is loaded: an old Node would fail inside a library without a clear message.
  */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -15,7 +15,8 @@ const commands: Record<string, (...args: string[]) => Promise<void>> = {
   'sso-on': async (loginName) => (await import('./commands/commands')).useSso(loginName, true),
   'sso-off': async (loginName) => (await import('./commands/commands')).useSso(loginName, false),
   'sms-outbox': async (mobile) => (await import('./commands/commands')).showOutbox(mobile),
-  'verify-audit': async () => (await import('./commands/commands')).checkAudit(),
+  'verify-audit': async (...args) => (await import('./commands/commands')).checkAudit(args),
+  'export-audit': async (...args) => (await import('./commands/commands')).exportAuditLog(args),
   'seed-load': async (...args) => (await import('./commands/commands')).loadApplications(args),
 }
 const [name = 'start', ...args] = process.argv.slice(2)

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { listOutbox } from '../adapters/smsOutbox'
-import { wireTime } from '../clock'
+import { systemClock, wireTime } from '../clock'
 import { readConfiguration } from '../configuration'
 import { type Database, openDatabase } from '../database/database'
 import { joinDataStore } from '../database/dataStore'
 import { type DatabaseAddress, openPool } from '../database/pool'
 import { openLog } from '../log'
 import { PlainError } from '../refusal'
-import { verifyAudit } from '../security/auditSeals'
+import { exportAudit, tampered, verifyAudit } from '../security/auditSeals'
 import { seedLoad } from '../seed/load/load'
 import { makeAdministrator, signInElsewhere } from './accounts'
 
@@ -54,12 +54,35 @@ export async function showOutbox(mobile: string | undefined): Promise<void> {
   })
 }
 
-/** Verifies the audit log against its seals; exits with 1 when a row was changed, added or removed. */
-export async function checkAudit(): Promise<void> {
+/** The value of an option of the audit commands, if given. @throws PlainError for another option, or a value that is none */
+function auditOption(args: readonly string[], name: 'seal' | 'after', pattern: RegExp, usage: string): string | undefined {
+  const value = args[0] === `--${name}` ? args[1] : args[0]?.startsWith(`--${name}=`) ? args[0].slice(name.length + 3) : undefined
+  if (args.length > 0 && (value === undefined || !pattern.test(value))) throw new PlainError(usage)
+  return value
+}
+
+/** Verifies the audit log against its seals, and against one that was exported; exits with 1 when a row was changed, added or removed. */
+export async function checkAudit(args: readonly string[]): Promise<void> {
+  const usage = '用法：node service/dist/main.js verify-audit [--seal <导出时的封存值，64 位十六进制>] (usage: verify-audit [--seal <hex>])'
+  const anchor = auditOption(args, 'seal', /^[0-9a-f]{64}$/, usage)
   await withDatabase(async (database) => {
-    const check = await verifyAudit(database)
-    if (!check.sound) throw new PlainError(`审计日志与封存值不符：编号 ${check.after + 1} 至 ${check.upTo} 之间有改动 (audit log was tampered with)`)
+    const check = await verifyAudit(database, anchor)
+    if (!check.sound && 'missing' in check) {
+      throw new PlainError(`审计日志里没有封存值 ${check.missing}：导出以后，末尾的记录被删除，或日志被重新封存 (an exported seal is missing)`)
+    }
+    if (!check.sound) throw new PlainError(tampered(check.after, check.upTo))
     console.log(`审计日志完整：${check.lines} 条与封存值一致 (audit log is intact)`)
+  })
+}
+
+/** Prints the audit log as JSON lines, for another machine to keep; what the operator notes down goes to stderr, beside the file. */
+export async function exportAuditLog(args: readonly string[]): Promise<void> {
+  const usage = '用法：node service/dist/main.js export-audit [--after <上次导出的最后编号>] > 文件 (usage: export-audit [--after <id>] > file)'
+  const after = Number(auditOption(args, 'after', /^\d{1,15}$/, usage) ?? 0)
+  await withDatabase(async (database) => {
+    const exported = await exportAudit(database, systemClock, after, (line) => process.stdout.write(`${line}\n`))
+    if (!exported) return console.error(`编号 ${after} 之后没有审计记录 (nothing to export)`)
+    console.error(`已导出 ${exported.lines} 条，最后编号 ${exported.lastId} (exported)\n封存值 (seal): ${exported.seal}`)
   })
 }
 

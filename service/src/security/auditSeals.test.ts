@@ -1,7 +1,7 @@
 import { ownAccountEndpoints } from '@shared/contract/account'
 import { startTestService, type TestService } from '../testing/service'
 import { asOwner } from '../testing/testDatabase'
-import { sealAudit, verifyAudit } from './auditSeals'
+import { exportAudit, sealAudit, verifyAudit } from './auditSeals'
 
 describe('the audit log', () => {
   let service: TestService
@@ -46,5 +46,31 @@ describe('the audit log', () => {
     expect(await verifyAudit(service.db)).toMatchObject({ sound: false })
     await asOwner(service.address, 'delete from audit_log; insert into audit_log overriding system value select * from kept')
     expect(await verifyAudit(service.db)).toMatchObject({ sound: true })
+  })
+
+  it('is exported with its seals, in parts, and shows by them that its end was cut off', async () => {
+    const exported = async (after: number) => {
+      const lines: Record<string, unknown>[] = []
+      return { told: await exportAudit(service.db, service.clock, after, (line) => lines.push(JSON.parse(line))), lines }
+    }
+    const first = await exported(0)
+    const rows = await service.db.system(({ db }) => db.selectFrom('audit_log').selectAll().orderBy('id').execute())
+    // The export itself is in the next one.
+    expect(rows.at(-1)).toMatchObject({ action: 'audit.export', detail: { after: 0, ...first.told } })
+    expect(first.lines.filter(({ seal }) => seal === undefined)).toEqual(JSON.parse(JSON.stringify(rows.slice(0, -1))))
+    expect(first.lines.at(-1)).toMatchObject({ seal: first.told?.seal, lastId: first.told?.lastId })
+    const second = await exported(first.told?.lastId ?? 0)
+    expect(second.lines.map(({ action, seal }) => action ?? seal)).toEqual(['audit.export', second.told?.seal])
+    await expect(exported(10 ** 9)).rejects.toThrow('审计日志没有编号')
+
+    const [early, late] = [first.told?.seal ?? '', second.told?.seal ?? '']
+    expect([await verifyAudit(service.db, early), await verifyAudit(service.db, late)]).toMatchObject([{ sound: true }, { sound: true }])
+    await asOwner(service.address, `delete from audit_seal where last_id >= ${second.told?.lastId}; delete from audit_log where id >= ${second.told?.lastId}`)
+    expect(await verifyAudit(service.db)).toMatchObject({ sound: true })
+    expect(await verifyAudit(service.db, early)).toMatchObject({ sound: true })
+    expect(await verifyAudit(service.db, late)).toEqual({ sound: false, missing: late })
+    await write(1)
+    await asOwner(service.address, "update audit_log set role_type = '9' where id = (select min(id) + 3 from audit_log)")
+    await expect(exported(0)).rejects.toThrow('有改动')
   })
 })

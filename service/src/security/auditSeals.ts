@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '../clock'
 import type { Connection, Database } from '../database/database'
 import { systemScope } from '../database/scope'
+import { PlainError } from '../refusal'
+import { recordAudit } from './audit'
 
 /** The hash chain over the audit log (GB/T 22239-2019 8.1.4.3 c): sealed periodically, so that writes do not wait for each other. */
 
@@ -52,10 +54,15 @@ export async function sealAudit(database: Database, clock: Clock): Promise<numbe
   }
 }
 
-export type AuditCheck = { sound: true; lines: number } | { sound: false; after: number; upTo: number }
+export type AuditCheck = { sound: true; lines: number } | { sound: false; after: number; upTo: number } | { sound: false; missing: string }
 
-/** Verifies the whole log against its seals. @returns the first stretch that does not match its seal. */
-export async function verifyAudit(database: Database): Promise<AuditCheck> {
+/**
+ * Verifies the whole log against its seals.
+ * @param anchor a seal that was exported: must still be in the chain. The chain alone cannot tell that its end was cut off, with its seals, or
+ * that it was sealed anew from somewhere on.
+ * @returns the first stretch that does not match its seal
+ */
+export async function verifyAudit(database: Database, anchor?: string): Promise<AuditCheck> {
   return database.system(async (connection) => {
     const seals = await connection.db.selectFrom('audit_seal').selectAll().orderBy('id').execute()
     let previous = firstSeal
@@ -68,6 +75,55 @@ export async function verifyAudit(database: Database): Promise<AuditCheck> {
       from = last_id
       lines += sealedLines
     }
+    if (anchor !== undefined && !seals.some(({ seal }) => seal === anchor)) return { sound: false, missing: anchor }
     return { sound: true, lines }
   })
 }
+
+/** What was exported: up to which row, and the seal to keep with it. */
+export interface AuditExport {
+  lines: number
+  lastId: number
+  seal: string
+}
+
+/**
+ * Writes the sealed rows after a row, oldest first, one JSON object a line, each stretch followed by a line with its seal. All that is written
+ * so far is sealed before; that it was exported is a row of its own, in the next export.
+ * @param after id of the last row of the export before; 0: from the beginning
+ * @param write gets one line without its end
+ * @returns undefined when nothing was written after that row
+ * @throws PlainError when the log does not agree with its seals, or ends before that row: what is missing shall not look exported
+ */
+export async function exportAudit(database: Database, clock: Clock, after: number, write: (line: string) => void): Promise<AuditExport | undefined> {
+  await sealAudit(database, clock)
+  const seals = await database.read(systemScope, ({ db }) => db.selectFrom('audit_seal').selectAll().orderBy('id').execute())
+  const last = seals.at(-1)
+  if ((last?.last_id ?? 0) < after) throw new PlainError(`审计日志没有编号 ${after}：它只到 ${last?.last_id ?? 0} (the audit log ends before this row)`)
+  let lines = 0
+  for (const [index, { last_id, lines: sealed, seal, create_date }] of seals.entries()) {
+    if (last_id <= after) continue
+    const before = seals[index - 1]
+    const from = before?.last_id ?? 0
+    const found = await database.read(systemScope, async (connection) => ({
+      ...(await sealOf(connection, before?.seal ?? firstSeal, from, last_id)),
+      rows: await connection.db.selectFrom('audit_log').selectAll().where('id', '>', Math.max(from, after)).where('id', '<=', last_id).orderBy('id').execute(),
+    }))
+    if (found.seal !== seal || found.lines !== sealed) throw new PlainError(tampered(from, last_id))
+    for (const row of found.rows) write(JSON.stringify(row))
+    write(JSON.stringify({ seal, lastId: last_id, lines: sealed, sealedDate: create_date }))
+    lines += found.rows.length
+  }
+  if (!last || lines === 0) return undefined
+  const exported = { lines, lastId: last.last_id, seal: last.seal }
+  await database.system((connection) =>
+    recordAudit(connection, {
+      ...{ action: 'audit.export', outcome: 'done', address: 'command', requestId: '', at: clock.now() },
+      detail: { after, ...exported },
+    }),
+  )
+  return exported
+}
+
+/** What an operator is told of a stretch that does not match its seal. */
+export const tampered = (after: number, upTo: number): string => `审计日志与封存值不符：编号 ${after + 1} 至 ${upTo} 之间有改动 (audit log was tampered with)`
