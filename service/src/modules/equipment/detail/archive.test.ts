@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { equipmentMaintainEndpoints, useRegistrationEndpoints } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import type { DataOf } from '@shared/contract/endpoint'
 import { addMonths, checkEquipment, contactFields, equipmentEndpoints } from '@shared/contract/equipment'
@@ -12,25 +13,31 @@ describe('a device', () => {
   const { unitOf, cast, day, maintains, person, sees, stored, today, whole } = equipmentCast()
 
   describe('by its id', () => {
-    const calls = (id: string, kind: string) =>
+    const calls = (id: string, kind: string, line: string) =>
       [
         [equipmentEndpoints.detail, { params: { equclacode: kind, id } }],
         [equipmentEndpoints.changes, { query: { id } }],
         [equipmentEndpoints.timeline, { query: { id } }],
         [equipmentEndpoints.reveal, { body: { id, field: 'safetyManagerMobile' } }],
         [equipmentEndpoints.update, { body: { id, version: 1, fields: { unitInternalNo: 'X' }, reason: '攻击' } }],
+        [equipmentEndpoints.pipelines, { query: { pipingId: id } }],
+        [equipmentEndpoints.pipelineDetail, { params: { id: line } }],
+        [equipmentMaintainEndpoints.begin, { body: { equclacode: '', equipmentId: id } }],
+        [useRegistrationEndpoints.beginSet, { body: { registrationCategory: '03', equclacode: '', equipmentId: id } }],
       ] as const
 
     it('is found by those who may see it and by nobody else, in every call that takes an id', async () => {
       const all = await stored()
       const device = all.find((one) => one.kind === '3000' && one.use_unit_id === cast.owner.id && maintains(one, cast.both)) as Device
+      const lineOf = { equipment_id: device.id, name: '管线', number: '1', archive: '{"fields": {}}', created_at: new Date(), updated_at: new Date() }
+      const line = await cast.service.db.system(({ db }) => db.insertInto('equipment_pipeline').values(lineOf).returning('id').executeTakeFirstOrThrow())
       for (const [name, mine] of Object.entries(sees)) {
         if (mine(device)) {
           const answer = await cast.service.call(equipmentEndpoints.detail, { params: { equclacode: '3000', id: device.id } }, person(name))
           expect([name, answer.success]).toEqual([name, true])
           continue
         }
-        for (const [endpoint, input] of calls(device.id, '3000')) {
+        for (const [endpoint, input] of calls(device.id, '3000', line.id)) {
           const answer = await cast.service.call(endpoint, input as never, person(name))
           expect([name, endpoint.path, answer.success, answer.success ? '' : answer.errorCode]).toEqual([
             name,

@@ -3,6 +3,8 @@ import { attachmentEndpoints } from '@shared/contract/attachment'
 import { inspectionKind } from '@shared/contract/enums'
 import { doneFieldsOf, equipmentEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import type { Connection } from '../../../database/database'
+import { scopeOf } from '../../../security/caller'
 import { archiveChangeCast } from '../../../testing/archiveChangeCast'
 import { must } from '../../../testing/inspections'
 import { uploadFile } from '../../../testing/notices'
@@ -121,6 +123,62 @@ describe('an archive', () => {
     })
     const life = must(await cast.service.call(equipmentEndpoints.timeline, { query: { id } }, cast.owner))
     expect([life.list.filter(({ kind }) => kind === 'changed').length, life.olderChanges, life.olderApplications]).toEqual([50, 3, 0])
+  })
+
+  it('stays as it is behind the second wall, whatever its readers write', async () => {
+    const { service, unit, otherUnit } = cast
+    const company = await service.aUnit({ unit_type: '2', area_code: '330212' })
+    const maintainer = await service.signIn(await service.anAccount({ roles: ['2'], unit: company }))
+    const id = await device(otherUnit, { maintenanceUnitUscc: company.uscc, ownerUnitUscc: unit.uscc, ownerUnitName: unit.unitName })
+    const now = service.clock.now()
+    const line = (number: string) => ({ equipment_id: id, name: '管线', number, archive: JSON.stringify({ fields: {} }), created_at: now, updated_at: now })
+    const change = { equipmentId: id, action: 'update', changes: [], reason: '攻击', version: 1, at: now } as const
+    await service.db.system(({ db }) => db.insertInto('equipment_pipeline').values(line('1')).execute())
+    const scopeOfPerson = ({ account: { id: accountId, roles, unit: own } }: SignedIn) =>
+      scopeOf({
+        ...{ sessionId: '', accountId, name: '', loginName: '', roleId: '', roleType: roles[0] ?? '1', roleName: '' },
+        ...{ unitId: own.id, unitName: own.unitName, unitUscc: own.uscc, areaCode: own.areaCode, mustChangePassword: false },
+      })
+    const people = { user: cast.other, registrar: cast.registrar, maintainer, owner: cast.owner }
+    for (const [name, person] of Object.entries(people)) {
+      const scope = scopeOfPerson(person)
+      const seen = await service.db.read(scope, async ({ db }) => [
+        await db.selectFrom('equipment').select('id').where('id', '=', id).execute(),
+        await db.selectFrom('equipment_pipeline').select('id').where('equipment_id', '=', id).where('number', '=', '1').execute(),
+      ])
+      expect([name, seen.map((rows) => rows.length)]).toEqual([name, [1, 1]])
+      const writes: readonly ((connection: Connection) => Promise<unknown>)[] = [
+        ({ db }) => db.updateTable('equipment').set({ updated_at: now }).where('id', '=', id).execute(),
+        ({ db }) => db.insertInto('equipment_pipeline').values(line(name)).execute(),
+        (connection) => writeChange(connection, change),
+      ]
+      for (const write of writes) {
+        const outcome = await service.db.transaction(scope, write).then(
+          () => 'written',
+          (error: Error) => error.message,
+        )
+        expect([name, outcome]).toEqual([name, name === 'user' || name === 'registrar' ? 'written' : expect.stringContaining('row-level security')])
+      }
+    }
+    const { numDeletedRows } = await service.db.transaction(scopeOfPerson(maintainer), ({ db }) =>
+      db.deleteFrom('equipment_pipeline').where('equipment_id', '=', id).executeTakeFirstOrThrow(),
+    )
+    expect(numDeletedRows).toBe(0n)
+    // Nor does a colleague read or change the views somebody keeps for itself.
+    const view = { list: 'comprehensive', name: '我的', conditions: '{}', columns: [], created_at: now, updated_at: now, role_type: '1', unit_id: unit.id }
+    const owner = scopeOfPerson(cast.owner)
+    for (const shared of [false, true]) {
+      await service.db.transaction(owner, ({ db }) =>
+        db
+          .insertInto('saved_view')
+          .values({ ...view, shared, account_id: cast.owner.account.id })
+          .execute(),
+      )
+    }
+    const colleague = { ...owner, accountId: cast.other.account.id }
+    expect(await service.db.read(colleague, ({ db }) => db.selectFrom('saved_view').select('shared').execute())).toEqual([{ shared: true }])
+    const renamed = await service.db.transaction(colleague, ({ db }) => db.updateTable('saved_view').set({ name: '改名' }).executeTakeFirstOrThrow())
+    expect(renamed.numUpdatedRows).toBe(0n)
   })
 })
 
