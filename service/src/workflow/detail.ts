@@ -8,6 +8,7 @@ import {
   definitionFor,
   draftStatuses,
   fieldsOf,
+  findState,
   isEditable,
   readsPublishedOnly,
   statusNameFor,
@@ -30,6 +31,7 @@ import { coveredFor, coveredForStrangers, masked, maskedBy, maskedRow, mayReveal
 import { actorOf, asAccount, stateOfRecord } from './parties'
 import { type ApplicationRecord, findVisible, submissionOf } from './record'
 import { undecidedOf } from './undecided'
+import { leftInWorkdays } from './workdays'
 
 /** A record for anybody holding one of its documents, without a session. */
 export function forStrangers(definition: ApplicationDefinition, view: RecordView): RecordView {
@@ -115,6 +117,7 @@ export async function detailOf(connection: Connection, type: Printing, caller: C
     stateSince: wireTime(await inStateSince(connection, record)),
     submitDate: wireTime(record.submitted_at),
     dueDate: record.due_date ?? '',
+    ...leftInWorkdays(findState(definition, record.status)?.waitsFor, record.due_date ?? '', wireDate(now)),
     form: shownTo(definition, record, form),
     counts: await rowCounts(connection, definition, record.id, revisionSeen(record)),
     labels: labelsOf(definition, form, names),

@@ -268,16 +268,28 @@ async function findPage(
   return { ...countedPage(request, counted, rows, goesOn), ...(last ? { next: cursorOf(last) } : {}) }
 }
 
-/** One page of the records a caller may see, of any number of types. */
-export async function pageOfRecords(...[connection, asked, caller, request, options]: Parameters<typeof findPage>): Promise<Page<ApplicationRow>> {
-  const page = await findPage(connection, asked, caller, request, options)
-  return { ...page, list: page.list.map(rowReader(byKey(asked), caller)) }
+/** One page of the records a caller may see, of any number of types. @param today `YYYY-MM-DD`, where the working days left are shown */
+export async function pageOfRecords(
+  connection: Connection,
+  asked: readonly Asked[],
+  caller: Caller,
+  request: ListRequest & PageRequest,
+  today?: string,
+): Promise<Page<ApplicationRow>> {
+  const page = await findPage(connection, asked, caller, request)
+  return { ...page, list: page.list.map(rowReader(byKey(asked), caller, today)) }
 }
 
 /** The same page as JSON text: a row's summary is passed on as the text the database stores. */
-export async function pageOfRecordsText(...[connection, asked, caller, request, options]: Parameters<typeof findPage>): Promise<string> {
+export async function pageOfRecordsText(
+  connection: Connection,
+  asked: readonly Asked[],
+  caller: Caller,
+  request: ListRequest & PageRequest,
+  { today, ...options }: { today: string; last?: boolean },
+): Promise<string> {
   const { list, ...page } = await findPage(connection, asked, caller, request, options)
-  const rows = list.map(rowWriter(byKey(asked), caller)).join(',')
+  const rows = list.map(rowWriter(byKey(asked), caller, today)).join(',')
   return `${JSON.stringify(page).slice(0, -1)},"list":[${rows}]}`
 }
 
@@ -285,8 +297,13 @@ export async function pageOfRecordsText(...[connection, asked, caller, request, 
 export const listPage = async (connection: Connection, definition: ApplicationDefinition, caller: Caller, request: ListRequest & PageRequest) =>
   pageOfRecords(connection, [askedOf(definition, caller, request)], caller, request)
 
-export const listPageText = async (connection: Connection, definition: ApplicationDefinition, caller: Caller, request: ListRequest & PageRequest) =>
-  pageOfRecordsText(connection, [askedOf(definition, caller, request)], caller, request, { last: true })
+export const listPageText = async (
+  connection: Connection,
+  definition: ApplicationDefinition,
+  caller: Caller,
+  request: ListRequest & PageRequest,
+  today: string,
+) => pageOfRecordsText(connection, [askedOf(definition, caller, request)], caller, request, { today, last: true })
 
 /**
  * Whether a list has more than `rows` rows; rows beyond are not counted.

@@ -50,14 +50,18 @@ const row: fc.Arbitrary<FoundRow> = fc.record({
   due_date: fc.constantFrom('', '2026-11-24'),
 })
 
+const isSetInWorkdays = (code: string) => constructionNotice.states.some((state) => state.code === code && state.waitsFor?.workdays !== undefined)
+
 describe('a row of a list', () => {
   it('is written as it is read, whatever its texts hold, and as the contract declares it', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), (rows) => {
-        const written = JSON.parse(`[${rows.map(rowWriter(definitions, caller)).join(',')}]`)
-        const read = rows.map(rowReader(definitions, caller))
+        const written = JSON.parse(`[${rows.map(rowWriter(definitions, caller, '2026-11-20')).join(',')}]`)
+        const read = rows.map(rowReader(definitions, caller, '2026-11-20'))
         expect(written).toEqual(read)
         expect(read.map((one) => one.own)).toEqual(rows.map((one) => one.relations.includes('owner')))
+        // 2026-11-24 is the second working day after the 20th; the notice's own terms are set in working days.
+        for (const one of read) expect(one.workdaysLeft).toBe(one.dueDate !== '' && isSetInWorkdays(one.status) ? 2 : undefined)
         for (const one of written) expect(applicationRowSchema.parse(one)).toEqual(one)
       }),
     )

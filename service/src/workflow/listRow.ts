@@ -1,8 +1,9 @@
-import { type ApplicationDefinition, type ApplicationRow, availableActions, statusNameFor } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationRow, availableActions, findState, type StateDefinition, statusNameFor } from '@shared/contract/application'
 import type { ApplicationSummary } from '../database/applicationTables'
 import type { Caller } from '../security/caller'
 import type { FoundRow } from './listStatements'
 import { actorOf, asAccount, relationsFor, stateOfRecord } from './parties'
+import { leftInWorkdays } from './workdays'
 
 /** The part of a row that depends only on its type, its state and the caller's relations to it. */
 interface Kind {
@@ -11,6 +12,8 @@ interface Kind {
   own: boolean
   /** Actions available to the caller. */
   actions: string[]
+  /** What sets the deadline of its state. */
+  waitsFor: StateDefinition['waitsFor']
   /** The fields above with type and status, as JSON without its braces. */
   json: string
 }
@@ -37,7 +40,7 @@ function kindsOnce(definitions: DefinitionsByKey, caller: Caller): (row: FoundRo
       own: relations.includes('owner'),
       actions: availableActions(definition, stateOfRecord(row), actorOf(acting, relations)),
     }
-    const kind = { ...shown, json: JSON.stringify(shown).slice(1, -1) }
+    const kind = { ...shown, waitsFor: findState(definition, row.status)?.waitsFor, json: JSON.stringify(shown).slice(1, -1) }
     decided.push({ row, kind })
     return kind
   }
@@ -51,8 +54,8 @@ function definitionIn(definitions: DefinitionsByKey, key: string): ApplicationDe
   return definition
 }
 
-/** Converts found rows to the contract's. */
-export function rowReader(definitions: DefinitionsByKey, caller: Caller): (row: FoundRow) => ApplicationRow {
+/** Converts found rows to the contract's. @param today `YYYY-MM-DD`, where the working days left are shown */
+export function rowReader(definitions: DefinitionsByKey, caller: Caller, today?: string): (row: FoundRow) => ApplicationRow {
   const kindOf = kindsOnce(definitions, caller)
   return (row) => {
     const { fields, labels, counts, equipmentName, title }: ApplicationSummary = JSON.parse(row.summary)
@@ -72,6 +75,7 @@ export function rowReader(definitions: DefinitionsByKey, caller: Caller): (row: 
       updateDate: row.update_date,
       submitDate: row.submit_date,
       dueDate: row.due_date,
+      ...(today === undefined ? {} : leftInWorkdays(kind.waitsFor, row.due_date, today)),
       actions: kind.actions,
       fields,
       labels,
@@ -99,12 +103,18 @@ function textsOnce(): (text: string) => string {
  * Writes the same rows as JSON text, for the most frequent of all answers: values the database generates (ids, days, numbers) need no
  * escaping, and the summary, itself a JSON object, is appended as it is.
  */
-export function rowWriter(definitions: DefinitionsByKey, caller: Caller): (row: FoundRow) => string {
+export function rowWriter(definitions: DefinitionsByKey, caller: Caller, today: string): (row: FoundRow) => string {
   const kindOf = kindsOnce(definitions, caller)
   const text = textsOnce()
-  return (row) =>
-    `{"id":"${row.id}","number":${JSON.stringify(row.number)},${kindOf(row).json},"version":${row.version},` +
+  const left = ({ waitsFor }: Kind, dueDate: string): string => {
+    const { workdaysLeft } = leftInWorkdays(waitsFor, dueDate, today)
+    return workdaysLeft === undefined ? '' : `"workdaysLeft":${workdaysLeft},`
+  }
+  const write = (row: FoundRow, kind: Kind): string =>
+    `{"id":"${row.id}","number":${JSON.stringify(row.number)},${kind.json},"version":${row.version},` +
     `"unitName":${text(row.unit_name)},"areaName":${text(row.area_name)},"handlerName":${text(row.handler_name)},` +
     `"createDate":"${row.create_date}","updateDate":"${row.update_date}","submitDate":"${row.submit_date}","dueDate":"${row.due_date}",` +
+    left(kind, row.due_date) +
     row.summary.slice(1)
+  return (row) => write(row, kindOf(row))
 }

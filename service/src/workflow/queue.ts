@@ -37,6 +37,7 @@ export async function queueText(
   caller: Caller,
   { types: named, tab: label, type, ...request }: QueueRequest,
   listOf: (definition: ApplicationDefinition) => string | undefined,
+  today: string,
 ): Promise<string> {
   const wanted = named.split(',')
   const asked = definitionsHandledBy(
@@ -61,9 +62,12 @@ export async function queueText(
   const waiting = onAnyTab ? status !== undefined : tab?.waiting
   const ordered = { ...request, view: 'review' as const, orderBy: waiting ? 'dueDate' : 'updateDate desc' }
   const types = asked.map((definition) => ({ definition }))
-  const [page, kept] = await connection.together(() => [pageOfRecordsText(connection, parts, caller, ordered), recordCounts(connection, types, caller)], {
-    last: !isLookedUp(ordered),
-  })
+  const [page, kept] = await connection.together(
+    () => [pageOfRecordsText(connection, parts, caller, ordered, { today }), recordCounts(connection, types, caller)],
+    {
+      last: !isLookedUp(ordered),
+    },
+  )
   const count = (part: { type: string; states: readonly string[] }) => part.states.reduce((sum, status) => sum + (kept.get(part.type)?.[status] ?? 0), 0)
   // The open tab says how many stand below it, so of the chosen type alone. Another tab opens with all types, and says so many.
   const isCounted = (shown: QueueTab, part: { type: string }) => type === undefined || onAnyTab || shown !== tab || part.type === type

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { announceDays, isWorkday, workdaysAfter, workdaysBefore, workdaysOn, yearIsAnnounced } from './workdays'
+import { announceDays, isWorkday, leftInWorkdays, workdaysAfter, workdaysBefore, workdaysBetween, workdaysOn, yearIsAnnounced } from './workdays'
 
 afterEach(() => announceDays({ holidays: [], makeupWorkdays: [] }))
 
@@ -34,9 +34,22 @@ test('a span ends on a working day with exactly so many between, and back again'
       let between = 0
       for (let at = Date.parse(from) + 86_400_000; at <= Date.parse(end); at += 86_400_000) if (isWorkday(new Date(at).toISOString().slice(0, 10))) between += 1
       expect(between).toBe(count)
+      expect([workdaysBetween(from, end), workdaysBetween(end, from)]).toEqual([count, -count])
       expect(isWorkday(end)).toBe(true)
       if (isWorkday(from)) expect(workdaysBefore(end, count)).toBe(from)
       expect(workdaysOn(from, count)).toHaveLength(count)
     }),
   )
+})
+
+test('what is left of a deadline is counted in working days where it is set in them, from holiday to holiday and beyond the year', () => {
+  const left = (today: string, dueDate: string) => leftInWorkdays({ relations: ['authority'], workdays: 5 }, dueDate, today).workdaysLeft
+  // 2026-11-20 is a Friday; the week of National Day is off.
+  expect([left('2026-11-20', '2026-11-24'), left('2026-11-21', '2026-11-24'), left('2026-11-24', '2026-11-24')]).toEqual([2, 2, 0])
+  expect([left('2026-11-22', '2026-11-20'), left('2026-11-24', '2026-11-20')]).toEqual([0, -2])
+  expect([left('2026-09-30', '2026-10-08'), left('2025-12-31', '2026-01-05')]).toEqual([1, 2])
+  expect(leftInWorkdays({ relations: ['owner'], days: 15 }, '2026-11-24', '2026-11-20')).toEqual({})
+  expect(leftInWorkdays({ relations: ['authority'], workdays: 5 }, '', '2026-11-20')).toEqual({})
+  announceDays({ holidays: ['2026-11-23'], makeupWorkdays: [] })
+  expect(left('2026-11-20', '2026-11-24')).toBe(1)
 })

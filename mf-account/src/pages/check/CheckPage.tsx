@@ -39,7 +39,7 @@ const shared: readonly ListColumn<RegistrationRow>[] = [
 
 const waitingColumns: readonly ListColumn<RegistrationRow>[] = [
   ...shared,
-  { key: 'dueDate', title: '审核期限', width: 184, place: 'due', render: (row) => <DueDate date={row.dueDate} /> },
+  { key: 'dueDate', title: '审核期限', width: 216, place: 'due', render: (row) => <DueDate date={row.dueDate} workdaysLeft={row.workdaysLeft} /> },
   {
     key: 'action',
     title: '操作',

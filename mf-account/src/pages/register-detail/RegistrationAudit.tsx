@@ -64,7 +64,7 @@ export function RegistrationAudit({ record, walk }: { record: RegistrationDetail
         <>
           <StatusTag tone={auditTone(record.status)}>{record.statusName}</StatusTag>
           {second && <StatusTag tone="idle">第二单位（维保）申请</StatusTag>}
-          {waiting && record.dueDate && <DueDate date={record.dueDate} />}
+          {waiting && record.dueDate && <DueDate date={record.dueDate} workdaysLeft={record.workdaysLeft} />}
         </>
       }
       place={walk.place}

@@ -60,10 +60,11 @@ it('begins with the day it is in China', async () => {
 
 it('says that more wait than are listed', async () => {
   signedInAs('4')
-  const waits = { ...assigned, status: '50', inspectOn: '', inspectors: '' }
+  const waits = { ...assigned, status: '50', inspectOn: '', inspectors: '', dueDate: '2099-01-09', workdaysLeft: 4 }
   fakeService([[inspectionEndpoints.assignmentBoard, () => ({ days: ['2099-01-04'], waiting: [waits], more: true, inspectors: [] })]])
   renderPage(<AssignmentBoard onClose={() => undefined} />)
   expect(await screen.findByText('已选 0 件；待派工 1 件以上')).toBeInTheDocument()
+  expect(screen.getByText('剩 4 个工作日')).toBeInTheDocument()
   expect(screen.getByText('只列出最急的 1 件，派工以后列出其余的')).toBeInTheDocument()
 })
 

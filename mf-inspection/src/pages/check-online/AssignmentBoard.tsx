@@ -119,7 +119,7 @@ function WaitingRow({ one, chosen, onChoose }: { one: WaitingInspection; chosen:
         <h2>
           <b>{one.unitName}</b>
           {one.status === '50' ? (
-            one.dueDate && <DueDate date={one.dueDate} />
+            one.dueDate && <DueDate date={one.dueDate} workdaysLeft={one.workdaysLeft} />
           ) : (
             <StatusTag tone={wish === '' ? state.tone : 'attention'}>{state.label}</StatusTag>
           )}

@@ -52,7 +52,7 @@ export function registerApplications(app: FastifyInstance, context: ServiceConte
   route(app, context, reviewQueue, async ({ caller, query, read }) => {
     const open = openPages(await servedGroups(context, caller.unitId), caller.roleType)
     const listOf = (definition: ApplicationDefinition) => listPage(definition, open, false)
-    return read(async (connection) => new JsonText(await queueText(connection, applicationDefinitions, caller, query, listOf)))
+    return read(async (connection) => new JsonText(await queueText(connection, applicationDefinitions, caller, query, listOf, wireDate(context.clock.now()))))
   })
   for (const definition of applicationDefinitions) {
     const calls = endpointsOf(definition)
@@ -68,7 +68,7 @@ export function registerApplications(app: FastifyInstance, context: ServiceConte
 function registerReads(app: FastifyInstance, context: ServiceContext, behaviour: TypeBehaviour, calls: ApplicationEndpoints): void {
   const { definition } = behaviour
   route(app, context, calls.list, ({ caller, query, read }) =>
-    read(async (connection) => new JsonText(await listPageText(connection, definition, caller, query))),
+    read(async (connection) => new JsonText(await listPageText(connection, definition, caller, query, wireDate(context.clock.now())))),
   )
   route(app, context, calls.counts, ({ caller, query, read }) =>
     read(async (connection) => ({ counts: await statusCounts(connection, definition, caller, query.view) })),

@@ -2,14 +2,15 @@ import { passwordResetStateNames, passwordResetStates, registrationStateNames, r
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { wholeCount } from '../../database/page'
+import { workdaysBetween } from '../../workflow/workdays'
 import { queueOf, type Todos } from './todos'
 
 /** Registrations and password resets that wait for an administrator: by due date, and as among resets, which have none, oldest first. */
-export async function admissionTodos(connection: Connection, limit: number): Promise<Todos[]> {
-  return [await waitingRegistrations(connection, limit), await waitingResets(connection, limit)]
+export async function admissionTodos(connection: Connection, limit: number, now: Date): Promise<Todos[]> {
+  return [await waitingRegistrations(connection, limit, wireDate(now)), await waitingResets(connection, limit)]
 }
 
-async function waitingRegistrations({ db }: Connection, limit: number): Promise<Todos> {
+async function waitingRegistrations({ db }: Connection, limit: number, today: string): Promise<Todos> {
   const { waiting } = registrationStates
   const rows = await db
     .selectFrom('registration')
@@ -32,6 +33,7 @@ async function waitingRegistrations({ db }: Connection, limit: number): Promise<
       statusName: registrationStateNames[waiting] ?? '',
       note: `${wireDate(row.submit_date)}提交`,
       dueDate: row.due_date,
+      workdaysLeft: workdaysBetween(today, row.due_date),
       path: `/account/register-detail?id=${row.id}`,
       action: '审核',
     }),

@@ -45,6 +45,7 @@ function todoOf(row: ApplicationRow, note: string, path: string, action: string)
     tone: findState(definition, row.status)?.tone,
     note,
     dueDate: row.dueDate,
+    workdaysLeft: row.workdaysLeft,
     path,
     action,
   }
@@ -98,16 +99,14 @@ function hasLastDay(definition: ApplicationDefinition, status: string): boolean 
  * without a last day are another statement: behind ten that have one, none of them would be read.
  * @param dueTo only those due up to this day, `YYYY-MM-DD`
  */
-async function queueTodos(connection: Connection, caller: Caller, limit: number, asked: readonly Asked[], dueTo?: string): Promise<Todos> {
+async function queueTodos(connection: Connection, caller: Caller, limit: number, asked: readonly Asked[], now: Date, dueTo?: string): Promise<Todos> {
   const first: Waiting[] = []
   let total = 0
   for (const orderBy of ['dueDate', 'submitDate'] as const) {
     const part = statesWhere(asked, ({ definition }, status) => hasLastDay(definition, status) === (orderBy === 'dueDate'))
     if (part.length === 0) continue
-    const queue = await pageOfRecords(connection, part, caller, {
-      ...{ view: 'review', orderBy, pageNo: 1, pageSize: limit },
-      ...(dueTo !== undefined && { dueTo }),
-    })
+    const request = { view: 'review' as const, orderBy, pageNo: 1, pageSize: limit, ...(dueTo !== undefined && { dueTo }) }
+    const queue = await pageOfRecords(connection, part, caller, request, wireDate(now))
     first.push(...queue.list.map((row) => queueTodo(row, caller)))
     total += queue.count
   }
@@ -124,7 +123,7 @@ function queueTodo(row: ApplicationRow, caller: Caller): Waiting {
 export async function overdueTodos(connection: Connection, caller: Caller, limit: number, asked: readonly Asked[], now: Date): Promise<Todos[]> {
   const found: Todos[] = []
   for (const name of new Set(asked.flatMap((part) => part.statuses.map((status) => nameOf(part, status))))) {
-    const kind = await queueTodos(connection, caller, limit, inState(asked, name), wireDate(after(now, -days(1))))
+    const kind = await queueTodos(connection, caller, limit, inState(asked, name), now, wireDate(after(now, -days(1))))
     found.push({ ...kind, byState: { [name]: kind.total } })
   }
   return found
@@ -134,7 +133,7 @@ export async function overdueTodos(connection: Connection, caller: Caller, limit
  * Of more records than a page holds, those that come first: what was changed last may all be drafts, and what has to be paid tomorrow is not among
  * it.
  */
-async function firstOfMany(connection: Connection, asked: readonly Asked[], caller: Caller, limit: number): Promise<ApplicationRow[]> {
+async function firstOfMany(connection: Connection, asked: readonly Asked[], caller: Caller, limit: number, today: string): Promise<ApplicationRow[]> {
   const rows = new Map<string, ApplicationRow>()
   for (const level of [...new Set(Object.values(urgency))].sort((left, right) => left - right)) {
     const alike = asked.flatMap((part) => {
@@ -143,7 +142,7 @@ async function firstOfMany(connection: Connection, asked: readonly Asked[], call
     })
     if (alike.length === 0 || rows.size >= limit) continue
     for (const orderBy of ['dueDate', 'updateDate desc']) {
-      const { list } = await pageOfRecords(connection, alike, caller, { view: 'own', orderBy, pageNo: 1, pageSize: limit })
+      const { list } = await pageOfRecords(connection, alike, caller, { view: 'own', orderBy, pageNo: 1, pageSize: limit }, today)
       for (const row of list) rows.set(row.id, row)
     }
   }
@@ -151,11 +150,12 @@ async function firstOfMany(connection: Connection, asked: readonly Asked[], call
 }
 
 /** Records that wait for the caller's own unit: returned ones before drafts, then by deadline. */
-async function ownTodos(connection: Connection, caller: Caller, limit: number, asked: readonly Asked[]): Promise<Todos> {
+async function ownTodos(connection: Connection, caller: Caller, limit: number, asked: readonly Asked[], now: Date): Promise<Todos> {
   if (asked.length === 0) return { first: [], total: 0 }
   const tone = (row: ApplicationRow) => urgency[stateOf(definitionOf(row), row.status).tone]
-  const page = await pageOfRecords(connection, asked, caller, { view: 'own', orderBy: 'updateDate desc', pageNo: 1, pageSize: 200 })
-  const rows = page.list.length < page.count ? await firstOfMany(connection, asked, caller, limit) : page.list
+  const today = wireDate(now)
+  const page = await pageOfRecords(connection, asked, caller, { view: 'own', orderBy: 'updateDate desc', pageNo: 1, pageSize: 200 }, today)
+  const rows = page.list.length < page.count ? await firstOfMany(connection, asked, caller, limit, today) : page.list
   const lastDay = (row: ApplicationRow) => row.dueDate || '9999'
   const shown = [...rows].sort((left, right) => tone(left) - tone(right) || lastDay(left).localeCompare(lastDay(right))).slice(0, limit)
   const arrivals = await arrivalsOf(connection, shown)
@@ -187,7 +187,7 @@ export async function applicationTodos(connection: Connection, caller: Caller, l
     [inState(queueAsked(caller), statusName), queueTodos],
     [inState(ownAsked(caller), statusName), ownTodos],
   ] as const) {
-    const kind = await todosOf(connection, caller, limit, asked)
+    const kind = await todosOf(connection, caller, limit, asked, now)
     found.push(kind.total > kind.first.length ? { ...kind, byState: byStateName(asked, await recordCounts(connection, asked, caller)) } : kind)
   }
   return found

@@ -26,7 +26,7 @@ async function todosOf(connection: Connection, caller: Caller, now: Date, status
       await accountChangeTodos(connection, caller),
       await differenceTodos(connection, caller, todoLimit),
     )
-  if (caller.roleType === role.administrator) kinds.push(...(await admissionTodos(connection, todoLimit)))
+  if (caller.roleType === role.administrator) kinds.push(...(await admissionTodos(connection, todoLimit, now)))
   if (caller.roleType === role.registrar || caller.roleType === role.administrator) kinds.push(await waitingChangeTodos(connection, caller, todoLimit))
   return kinds
 }

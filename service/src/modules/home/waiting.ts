@@ -60,7 +60,7 @@ async function othersOf(connection: Connection, caller: Caller, now: Date): Prom
       [reconciliationPath, await differencesWaiting(connection, caller)],
     )
   if (roleType === role.administrator) {
-    const [registrations, resets] = await admissionTodos(connection, 1)
+    const [registrations, resets] = await admissionTodos(connection, 1, now)
     found.push(['/account/check', registrations?.total ?? 0], ['/account/reset-password-check-list', resets?.total ?? 0])
   }
   if (roleType === role.registrar || roleType === role.administrator)

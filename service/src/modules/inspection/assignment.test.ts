@@ -2,10 +2,23 @@ import { accountEndpoints } from '@shared/contract/account'
 import { appointmentStandings, reviewQueue } from '@shared/contract/application'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { inspectionEndpoints } from '@shared/contract/inspection'
+import { homeEndpoints } from '@shared/contract/portal'
 import { after, days, wireDate } from '../../clock'
 import { type Caller, scopeOf } from '../../security/caller'
 import { aDevice } from '../../testing/devices'
-import { anElevator, anInspection, anInspectionForm, anInstitute, attempt, aUseUnit, go, type Institute, must, standing } from '../../testing/inspections'
+import {
+  anElevator,
+  anInspection,
+  anInspectionForm,
+  anInstitute,
+  attempt,
+  aUseUnit,
+  go,
+  type Institute,
+  inspectionCalls,
+  must,
+  standing,
+} from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { aMobile } from '../../testing/visitor'
 import { assignmentBoardOf } from './assignment'
@@ -52,6 +65,13 @@ describe('assigning inspections', () => {
     const ids = waiting.map(({ id }) => id)
     expect((await board(institute.acceptor, day)).waiting.map(({ id, status }) => [id, status]).sort()).toEqual(ids.map((id) => [id, '50']).sort())
     expect((await board(other.acceptor, day)).waiting).toEqual([])
+    // The term is set in working days, and wherever it is handled that many are left: on the board, in the queue, on the home page and on the record.
+    const [first = ''] = ids
+    const queue = must(await service.call(reviewQueue, { query: { types: 'onlineApplyNewrule', status: '50' } }, institute.acceptor)).list
+    const todos = must(await service.call(homeEndpoints.home, {}, institute.acceptor)).todo
+    const record = must(await service.call(inspectionCalls.detail, { params: { id: first } }, institute.acceptor))
+    const handled = [...(await board(institute.acceptor, day)).waiting, ...queue, ...todos, record].filter(({ id }) => id === first)
+    expect(handled.map(({ workdaysLeft }) => workdaysLeft)).toEqual([5, 5, 5, 5])
     expect(await assign(ids, day, other.acceptor)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
     expect(must(await assign(ids, day))).toEqual({ assigned: 2 })
     const { inspectors } = await board(institute.acceptor, day)

@@ -1,4 +1,4 @@
-import { type FormLookupAnswer, findState, itemsAppliedFor } from '@shared/contract/application'
+import { applicationDefinition, type FormLookupAnswer, findState, itemsAppliedFor } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import type { FormRow } from '@shared/contract/form'
 import {
@@ -23,7 +23,7 @@ import { colleagues } from '../../security/colleagues'
 import type { WorkflowContext } from '../../workflow/behaviour'
 import { asAccount } from '../../workflow/parties'
 import { takeTransition } from '../../workflow/transition'
-import { isWorkday, workdaysOn } from '../../workflow/workdays'
+import { isWorkday, leftInWorkdays, workdaysOn } from '../../workflow/workdays'
 import { behaviourOf } from '../application/behaviours'
 import { certificatesOf, handOverDay } from './certificates'
 import { applyKindName } from './inspectionKind'
@@ -161,6 +161,7 @@ export async function assignmentBoardOf(connection: Connection, caller: Caller, 
     waiting: found.slice(0, most).map((row) => ({
       ...plannedOf(row),
       ...waitingOf(row),
+      ...leftInWorkdays(findState(applicationDefinition(row.type), row.status)?.waitsFor, row.due_date ?? '', wireDate(now)),
       inspectors: [row.inputs.inspector, row.inputs.secondInspector].map(nameOf).filter(Boolean).join('、'),
       inspector: row.inputs.inspector ?? '',
       secondInspector: row.inputs.secondInspector ?? '',

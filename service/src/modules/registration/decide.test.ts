@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@shared/contract/account'
+import { accountEndpoints, registrationWithinWorkdays } from '@shared/contract/account'
 import { messages } from '@shared/contract/messages'
 import { sessionEndpoints } from '@shared/contract/session'
 import { days, hours } from '../../clock'
@@ -189,6 +189,7 @@ describe('deciding a registration', () => {
     const list = async (query: Parameters<typeof service.call<typeof accountEndpoints.findRegister>>[1]) =>
       (await service.call(accountEndpoints.findRegister, query, admin)).data
     expect((await list({ query: { keyword: '百分百' } }))?.list.map((row) => row.id)).toEqual([first.id])
+    expect((await list({ query: { keyword: '百分百' } }))?.list[0]?.workdaysLeft).toBe(registrationWithinWorkdays)
     for (const keyword of ['百分_有限', '百%公司']) expect((await list({ query: { keyword } }))?.list).toEqual([])
     expect((await list({ query: { keyword: '百分' } }))?.list.map((row) => row.id)).toEqual([second.id, first.id])
     expect((await list({ query: { keyword: '百分', orderBy: 'submitDate asc' } }))?.list.map((row) => row.id)).toEqual([first.id, second.id])

@@ -32,7 +32,7 @@ export async function registrationDetail(context: ServiceContext, connection: Co
   const waiting = row.status === registrationStates.waiting
   const assignedLoginName = waiting && row.kind === 'account' ? await freeLoginName(connection, row.login_name) : await givenLoginName(connection, row)
   return {
-    ...registrationRow(row, regions),
+    ...registrationRow(row, regions, context.clock.now()),
     fields: Object.fromEntries(Object.entries(row.fields).map(([key, value]) => [key, isCovered(key) ? covers[key](value) : value])),
     labels: Object.fromEntries(labels),
     attachments: await attachmentsOf(connection, row.id),

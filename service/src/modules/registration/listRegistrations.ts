@@ -16,7 +16,7 @@ export interface RegistrationFilter extends PageRequest {
 const orderColumns = { submitDate: 'submit_date', auditDate: 'audit_date' } as const
 
 /** Applications for accounts, newest first by default. */
-export async function listRegistrations(connection: Connection, filter: RegistrationFilter): Promise<DataOf<typeof accountEndpoints.findRegister>> {
+export async function listRegistrations(connection: Connection, filter: RegistrationFilter, now: Date): Promise<DataOf<typeof accountEndpoints.findRegister>> {
   let found = connection.db.selectFrom('registration')
   if (filter.status) found = found.where('status', '=', filter.status)
   if (filter.unitType) found = found.where('unit_type', '=', filter.unitType)
@@ -31,5 +31,5 @@ export async function listRegistrations(connection: Connection, filter: Registra
     .orderBy('id')
   const page = await readPage(connection, filter, found, rows)
   const regions = await regionMap(connection)
-  return { ...page, list: page.list.map((row) => registrationRow(row, regions)) }
+  return { ...page, list: page.list.map((row) => registrationRow(row, regions, now)) }
 }

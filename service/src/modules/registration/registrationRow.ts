@@ -2,15 +2,16 @@ import { type RegistrationRow, registrationStateNames, registrationStates } from
 import { labelOf } from '@shared/contract/enums'
 import { maskMobile, maskName } from '@shared/contract/rules'
 import type { Selectable } from 'kysely'
-import { wireTime } from '../../clock'
+import { wireDate, wireTime } from '../../clock'
 import { type regionMap, regionName } from '../../database/regions'
 import type { RegistrationTable } from '../../database/registrationTables'
+import { workdaysBetween } from '../../workflow/workdays'
 
 export type Registration = Selectable<RegistrationTable>
 type Regions = Awaited<ReturnType<typeof regionMap>>
 
 /** An application as a row of the administrator's list, with masked personal data. */
-export function registrationRow(row: Registration, regions: Regions): RegistrationRow {
+export function registrationRow(row: Registration, regions: Regions, now: Date): RegistrationRow {
   const waiting = row.status === registrationStates.waiting
   return {
     id: row.id,
@@ -29,6 +30,7 @@ export function registrationRow(row: Registration, regions: Regions): Registrati
     statusName: registrationStateNames[row.status] ?? row.status,
     submitDate: wireTime(row.submit_date),
     dueDate: waiting ? row.due_date : '',
+    workdaysLeft: waiting ? workdaysBetween(wireDate(now), row.due_date) : undefined,
     auditDate: wireTime(row.audit_date),
     auditorName: row.auditor_name,
     opinion: row.opinion,

@@ -28,7 +28,7 @@ export function registerRegistration(app: FastifyInstance, context: ServiceConte
   route(app, context, visitorEndpoints.draft, ({ request, read }) => read((connection) => draftOf(context, connection, request)))
   route(app, context, visitorEndpoints.apply, (input) => applyForAccount(context, input))
   route(app, context, visitorEndpoints.ogmUnitRegistCheck, (input) => queryResult(context, input))
-  route(app, context, accountEndpoints.findRegister, ({ query, read }) => read((connection) => listRegistrations(connection, query)))
+  route(app, context, accountEndpoints.findRegister, ({ query, read }) => read((connection) => listRegistrations(connection, query, context.clock.now())))
   route(app, context, accountEndpoints.getReg, ({ query, read }) => read((connection) => registrationDetail(context, connection, query.id)))
   route(app, context, accountEndpoints.revealReg, ({ body, write }) =>
     write(async (connection, note) => {

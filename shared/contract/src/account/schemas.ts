@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { machineCheckSchema } from '../application/schemas'
 import { attachmentSchema } from '../attachment/schemas'
+import { workdaysLeftSchema } from '../endpoint/values'
 
 export const registrationRow = z.object({
   id: z.string(),
@@ -22,6 +23,7 @@ export const registrationRow = z.object({
   submitDate: z.string(),
   /** Last working day for the administrator, `YYYY-MM-DD`; empty once decided. */
   dueDate: z.string(),
+  workdaysLeft: workdaysLeftSchema,
   auditDate: z.string(),
   auditorName: z.string(),
   opinion: z.string(),

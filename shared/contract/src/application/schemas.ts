@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attachmentSchema } from '../attachment/schemas'
 import { fieldErrorSchema, nextPageSchema, pageQuerySchema } from '../endpoint/envelope'
-import { daySchema } from '../endpoint/values'
+import { daySchema, workdaysLeftSchema } from '../endpoint/values'
 import { roleTypes, systemRole } from '../roles'
 
 /** Values by field key. */
@@ -22,6 +22,7 @@ export const applicationRowSchema = z.object({
   submitDate: z.string(),
   /** Last working day for the handler, `YYYY-MM-DD`; empty when nobody has to act. */
   dueDate: z.string(),
+  workdaysLeft: workdaysLeftSchema,
   /** Values of the definition's `listFields`; `labels` has the readable text of coded ones. */
   fields: rowSchema,
   labels: rowSchema,
@@ -77,6 +78,7 @@ export const applicationDetailSchema = z.object({
   stateSince: z.string().optional(),
   submitDate: z.string(),
   dueDate: z.string(),
+  workdaysLeft: workdaysLeftSchema,
   form: z.object({ fields: rowSchema, tables: z.record(z.string(), z.array(rowSchema)) }),
   /** Number of rows of each large table; the rows themselves are loaded in pages. */
   counts: z.record(z.string(), z.number().int()),

@@ -14,6 +14,12 @@ export const daySchema = z.iso
   .regex(/^(?:19|2[01])\d\d-/, '日期的年份应为1900至2199')
   .meta({ format: 'date' })
 
+/**
+ * Working days from today to a deadline that is set in working days, less than zero once it is over: only the service knows the holidays. Absent for
+ * other deadlines, and from services of the version before.
+ */
+export const workdaysLeftSchema = z.number().int().optional()
+
 /** Maximum of a 32-bit integer column: larger numbers are rejected as an invalid request instead of failing in the database. */
 export const mostInteger = 2 ** 31 - 1
 export const columnInteger = z

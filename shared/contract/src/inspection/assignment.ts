@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { catalogueName, equipmentKinds } from '../catalogue/catalogue'
-import { daySchema } from '../endpoint/values'
+import { daySchema, workdaysLeftSchema } from '../endpoint/values'
 import { addDays, addMonths, daysBetween } from '../rules/calendar'
 
 /** Assignment of inspectors and days: workload, certificates, and conflicts. */
@@ -30,6 +30,7 @@ const waitingSchema = z.object({
   /** The day requested by the unit, and the institute's deadline. */
   expectDate: z.string(),
   dueDate: z.string(),
+  workdaysLeft: workdaysLeftSchema,
   /** The earliest 下次检验日期 among its devices. */
   deviceDue: z.string(),
   /** The assigned day; empty before the assignment. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { columnInteger } from '../endpoint/values'
+import { columnInteger, workdaysLeftSchema } from '../endpoint/values'
 import { tones } from '../enums'
 
 export const portalConfigSchema = z.object({
@@ -34,6 +34,7 @@ export const todoItemSchema = z.object({
   note: z.string(),
   /** `YYYY-MM-DD`; empty if there is no deadline. */
   dueDate: z.string(),
+  workdaysLeft: workdaysLeftSchema,
   /** Page where it is handled, and the text of the button to it. */
   path: z.string(),
   action: z.string(),

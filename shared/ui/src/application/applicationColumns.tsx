@@ -40,6 +40,7 @@ function NumberLink({ definition, row }: { definition: ApplicationDefinition; ro
 const presentations: Record<string, Partial<ListColumn<ApplicationRow>>> = {
   unitName: { priority: 3, place: 'subject' },
   equipment: { priority: 2, place: 'subject' },
+  // In days, beside the date: working days belong to a handler's queue, and would cost the column of the place.
   dueDate: { width: 190, priority: 1, place: 'due', label: '办理期限', orderBy: 'dueDate', render: (row) => <DueDate date={row.dueDate} /> },
   submitDate: { width: 96, priority: 4, place: 'due', label: '提交于', orderBy: 'submitDate', text: (row) => dayOf(row.submitDate) },
 }

@@ -7,8 +7,8 @@ import {
   type StateDefinition,
   stateOf,
 } from '@shared/contract/application'
-import { daysBetween, groupedNumber } from '@shared/contract/rules'
-import { dateInSentence, daysLeftText } from '../headless/day'
+import { daysBetween } from '@shared/contract/rules'
+import { dateInSentence, daysInWords, daysLeftText } from '../headless/day'
 import type { Tone } from '../page/StatusTag'
 
 /** The user's relation to a record: its sender, the other party named in it, a handler who decides, or a reader only. */
@@ -48,7 +48,7 @@ export interface Hint {
 /** The hint below the steps: what to do, by when, and what follows. */
 export function hintOf(
   definition: ApplicationDefinition,
-  record: Pick<ApplicationDetail, 'status' | 'dueDate' | 'lastOpinion'>,
+  record: Pick<ApplicationDetail, 'status' | 'dueDate' | 'workdaysLeft' | 'lastOpinion'>,
   viewer: Viewer,
   today: string,
 ): Hint {
@@ -62,7 +62,7 @@ export function hintOf(
   const days = daysBetween(today, record.dueDate)
   const when = dateInSentence(record.dueDate, today)
   if (relationsOf[viewer].some((relation) => awaited.includes(relation))) {
-    const left = days > 0 ? `还剩 ${groupedNumber(days)} 天` : daysLeftText(record.dueDate, today).text
+    const left = days > 0 ? `还剩 ${daysInWords(days, record.workdaysLeft)}` : daysLeftText(record.dueDate, today, undefined, record.workdaysLeft).text
     return { tone: days <= 1 ? 'attention' : tone, lead: `最晚${when}办理，${left}`, text }
   }
   // While the owner must act, no date of a result can be promised to others.

@@ -96,6 +96,8 @@ describe('the line under the steps', () => {
   it('tells the handler by when, and warns on the last day', () => {
     const hint = hintOf(constructionNotice, aNotice({ dueDate: '2026-11-24' }), 'handler', '2026-11-23')
     expect(hint).toEqual({ tone: 'attention', lead: '最晚11月24日办理，还剩 1 天', text: '请核对材料后接收或退回补正' })
+    const overHoliday = hintOf(constructionNotice, aNotice({ dueDate: '2026-11-30', workdaysLeft: 5 }), 'handler', '2026-11-23')
+    expect(overHoliday.lead).toBe('最晚11月30日办理，还剩 5 个工作日')
     const late = hintOf(constructionNotice, aNotice({ dueDate: '2020-01-01' }), 'handler', '2026-11-23')
     expect(late.lead).toBe('最晚2020年1月1日办理，已超 2,518 天')
   })

@@ -27,6 +27,17 @@ test.each([
   expect(daysLeftText(date, '2026-11-20')).toEqual({ text, tone })
 })
 
+test.each([
+  ['2026-11-24', 2, '剩 2 个工作日', 'soon'],
+  ['2026-11-20', 0, '今天到期', 'soon'],
+  ['2026-11-16', -4, '已超 4 个工作日', 'over'],
+  // A Friday's deadline on the weekend after it.
+  ['2026-11-19', 0, '已超期', 'over'],
+  ['2012-05-23', -3567, '已超 3,567 个工作日', 'over'],
+] as const)('%s with %i working days left is %s (%s)', (date, left, text, tone) => {
+  expect(daysLeftText(date, '2026-11-20', undefined, left)).toEqual({ text, tone })
+})
+
 test('what is soon depends on the length of the term', () => {
   expect(daysLeftText('2026-11-21', '2026-11-20', 1).tone).toBe('soon')
   expect(daysLeftText('2026-11-22', '2026-11-20', 1).tone).toBe('plain')

@@ -12,9 +12,18 @@ export function dateInSentence(date: string, from: string): string {
 /** Default of `soonDays`, for short terms. */
 const usuallySoon = 7
 
-/** 剩 4 天, 今天到期, 已超 3 天 — whole days from `today` to `date`, both `YYYY-MM-DD`. @param soonDays number of days left from which the tone is 'soon' */
-export function daysLeftText(date: string, today: string, soonDays = usuallySoon): { text: string; tone: 'over' | 'soon' | 'plain' } {
+/** 3 个工作日 where the deadline is set in working days, otherwise 3 天. @param workdays as many of the days as are working days */
+export const daysInWords = (days: number, workdays: number | undefined): string =>
+  workdays === undefined ? `${groupedNumber(days)} 天` : `${groupedNumber(workdays)} 个工作日`
+
+/**
+ * 剩 4 天, 今天到期, 已超 3 天 — whole days from `today` to `date`, both `YYYY-MM-DD`; 剩 2 个工作日 where the deadline is set in working days.
+ * @param soonDays number of days left from which the tone is 'soon'
+ * @param workdaysLeft of a deadline set in working days, as the service reckons them
+ */
+export function daysLeftText(date: string, today: string, soonDays = usuallySoon, workdaysLeft?: number): { text: string; tone: 'over' | 'soon' | 'plain' } {
   const days = daysBetween(today, date)
-  if (days < 0) return { text: `已超 ${groupedNumber(-days)} 天`, tone: 'over' }
-  return { text: days === 0 ? '今天到期' : `剩 ${groupedNumber(days)} 天`, tone: days <= soonDays ? 'soon' : 'plain' }
+  // On the days off after the last day no working day has passed yet.
+  if (days < 0) return { text: workdaysLeft === 0 ? '已超期' : `已超 ${daysInWords(-days, workdaysLeft && Math.abs(workdaysLeft))}`, tone: 'over' }
+  return { text: days === 0 ? '今天到期' : `剩 ${daysInWords(days, workdaysLeft)}`, tone: days <= soonDays ? 'soon' : 'plain' }
 }

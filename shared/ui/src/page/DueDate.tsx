@@ -8,12 +8,14 @@ export interface DueDateProps {
   date: string
   /** Number of days left from which the date counts as soon: fewer for short terms, more for periods of validity. */
   soonDays?: number
+  /** Of a deadline set in working days. */
+  workdaysLeft?: number
 }
 
 /** A deadline and the number of days left. An en dash without a deadline. */
-export function DueDate({ date, soonDays }: DueDateProps) {
+export function DueDate({ date, soonDays, workdaysLeft }: DueDateProps) {
   if (date === '') return <>–</>
-  const { text, tone } = daysLeftText(date, today(), soonDays)
+  const { text, tone } = daysLeftText(date, today(), soonDays, workdaysLeft)
   return (
     <span className={styles.due}>
       {date}

@@ -83,6 +83,14 @@ describe('ReviewPage', () => {
     expect(screen.getByText('剩 8 天')).toHaveClass('plain')
   })
 
+  it('says what is left of a term set in working days in working days', async () => {
+    windowIs('narrow')
+    const rows = [aRow({ id: 'n1', dueDate: chinaDay(new Date(Date.now() + 5 * 86_400_000)), workdaysLeft: 3 })]
+    fakeService([[reviewQueue, () => ({ pageNo: 1, pageSize: 50, count: 1, list: rows, counts: {} })]])
+    open()
+    expect(await screen.findByText('剩 3 个工作日')).toBeInTheDocument()
+  })
+
   it('says on which tab a record stands that is searched for and not on this one, and goes there', async () => {
     windowIs('narrow')
     fakeService([

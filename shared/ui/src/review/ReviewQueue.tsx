@@ -24,7 +24,7 @@ interface ReviewQueueProps {
 
 /** Due date of a record, in the tones of every other list of deadlines. */
 function Due({ row }: { row: ApplicationRow }) {
-  const { text, tone } = daysLeftText(row.dueDate, today())
+  const { text, tone } = daysLeftText(row.dueDate, today(), undefined, row.workdaysLeft)
   return (
     <span className={styles[tone]} title={`最迟 ${row.dueDate} 办理`}>
       {tone === 'over' && <CloseSquareFilled aria-hidden />}

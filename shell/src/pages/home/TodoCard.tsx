@@ -106,7 +106,7 @@ const whatRoleDoes = (roleName: string, quick: Home['quick']): string =>
 const dueColours = { over: theme.failed, soon: theme.attention, plain: '' }
 
 function Todo({ item }: { item: TodoItem }) {
-  const due = item.dueDate === '' ? undefined : daysLeftText(item.dueDate, today())
+  const due = item.dueDate === '' ? undefined : daysLeftText(item.dueDate, today(), undefined, item.workdaysLeft)
   // Overdue tasks are red, whatever their status.
   const tone = due?.tone === 'over' ? 'failed' : (item.tone ?? 'attention')
   const title = [item.typeName, item.title].filter(Boolean).join('　')
