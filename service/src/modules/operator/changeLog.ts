@@ -8,6 +8,7 @@ import { type PageRequest, readPage } from '../../database/page'
 import { type Change, changeColumns, shownChange } from '../../workflow/changeLog'
 import { type FieldChange, formChanges } from '../../workflow/formChanges'
 import { labelsOf } from '../../workflow/labels'
+import { inParts } from './parts'
 import { names } from './record'
 
 /** Actions in the change log of a person. */
@@ -25,12 +26,21 @@ export interface PersonChange extends Omit<Change, 'action'> {
   action: keyof typeof actionNames
 }
 
-export async function writeChange({ db }: Connection, personId: string, change: PersonChange): Promise<void> {
-  await db
-    .insertInto('operator_change')
-    .values({ person_id: personId, ...changeColumns(change) })
-    .execute()
+/** A line of the change log of a person. */
+export interface PersonLine {
+  personId: string
+  change: PersonChange
 }
+
+/** Writes lines in the order they are read in, oldest first. */
+export async function writeChanges({ db }: Connection, lines: readonly PersonLine[]): Promise<void> {
+  for (const part of inParts(lines)) {
+    const rows = part.map(({ personId, change }) => ({ person_id: personId, ...changeColumns(change) }))
+    await db.insertInto('operator_change').values(rows).execute()
+  }
+}
+
+export const writeChange = (connection: Connection, personId: string, change: PersonChange): Promise<void> => writeChanges(connection, [{ personId, change }])
 
 const changesBetween = (definition: typeof operatorDefinition | typeof certificateDefinition, before: FormRow, after: FormRow): FieldChange[] => {
   const readable = (fields: FormRow) => ({ form: { fields, tables: {} }, labels: labelsOf({ ...definition, tables: [] }, { fields, tables: {} }, names) })

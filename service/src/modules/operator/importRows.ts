@@ -5,17 +5,20 @@ import { messages } from '@shared/contract/messages'
 import { certificatesMost, importDefinition, importedCell, importedPeople, importTable, personDefinition } from '@shared/contract/operator'
 import type { Connection } from '../../database/database'
 import { refuseProblems } from '../../refusal'
-import { type Certificate, certificatesOf } from './record'
+import { type PersonLine, writeChanges } from './changeLog'
+import { certificatesByPerson } from './record'
 import {
   type Act,
-  changeCertificate,
-  changePerson,
-  insertCertificate,
-  insertPerson,
+  changedCertificate,
+  changedPerson,
+  insertCertificates,
+  insertPeople,
   isSameCertificate,
   lockPeople,
   peopleByNumber,
   typedProblems,
+  type Written,
+  writeFields,
 } from './write'
 
 /** 导入: people with their certificates, one row per certificate; all rows are imported, or none. */
@@ -66,28 +69,50 @@ export async function importPeople(connection: Connection, sent: readonly FormRo
     return found.map(({ field, message }) => cell(row, field, message))
   })
   refuseProblems(contrary)
-  const counts: ImportedCounts = { added: 0, changed: 0, certificates: 0 }
+  const heldBy = await certificatesByPerson(
+    connection,
+    [...known.values()].map(({ id }) => id),
+  )
   for (const { row, fields, certificates } of people) {
-    const before = known.get(fields.idCard ?? '')
-    const held: Certificate[] = before ? await certificatesOf(connection, before.id) : []
-    const same = (fieldsOfRow: FormRow) => held.find((certificate) => isSameCertificate(certificate, fieldsOfRow))
-    const more = certificates.filter((certificate) => !same(certificate.fields))
+    const held = heldBy.get(known.get(fields.idCard ?? '')?.id ?? '') ?? []
+    const more = certificates.filter((certificate) => !held.some((one) => isSameCertificate(one, certificate.fields)))
     if (held.length + more.length > certificatesMost) refuseProblems([cell(row, 'certNo', messages.certificatesFull(certificatesMost))])
-    let touched = false
-    const id = before?.id ?? (await insertPerson(connection, fields, act)).id
-    if (before) touched = (await changePerson(connection, before, { ...before.fields, ...fields }, act)) !== undefined
+  }
+  const fresh = people.flatMap(({ fields }) => (known.has(fields.idCard ?? '') ? [] : [fields]))
+  const inserted = await insertPeople(connection, fresh, act)
+  const counts: ImportedCounts = { added: fresh.length, changed: 0, certificates: 0 }
+  const changedPeople: Written[] = []
+  // By id: two rows may name the same certificate, its number written in either case.
+  const changedCertificates = new Map<string, Written>()
+  const lines: PersonLine[] = []
+  const newCertificates: { personId: string; fields: FormRow }[] = []
+  for (const { fields, certificates } of people) {
+    const before = known.get(fields.idCard ?? '')
+    const entered = inserted.get(fields.idCard ?? '')
+    const personId = before?.id ?? entered?.id ?? ''
+    const held = heldBy.get(personId) ?? []
+    const change = before && changedPerson(before, { ...before.fields, ...fields }, act)
+    if (change) changedPeople.push(change)
+    const line = change?.line ?? entered?.line
+    if (line) lines.push(line)
+    let touched = change !== undefined
     for (const certificate of certificates) {
-      const one = same(certificate.fields)
-      const written = one
-        ? await changeCertificate(connection, one, renewed(one.fields, certificate.fields), act)
-        : await insertCertificate(connection, id, certificate.fields, act)
+      const same = held.find((one) => isSameCertificate(one, certificate.fields))
+      const written = same && changedCertificate(same, renewed(same.fields, certificate.fields), act)
       if (written) {
+        changedCertificates.set(written.id, written)
+        lines.push(written.line)
+      } else if (!same) newCertificates.push({ personId, fields: certificate.fields })
+      if (written || !same) {
         counts.certificates += 1
         touched = true
       }
     }
-    if (!before) counts.added += 1
-    else if (touched) counts.changed += 1
+    if (before && touched) counts.changed += 1
   }
+  await writeFields(connection, 'operator', changedPeople, act.now)
+  await writeFields(connection, 'operator_certificate', [...changedCertificates.values()], act.now)
+  const added = await insertCertificates(connection, newCertificates, act)
+  await writeChanges(connection, [...lines, ...added.map(({ line }) => line)])
   return counts
 }

@@ -11,7 +11,7 @@ import {
   operatorKeepers,
   personFields,
 } from '@shared/contract/operator'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { attachmentsOf } from '../../attachment/attachments'
 import type { Connection } from '../../database/database'
 import type { OperatorCertificateTable, OperatorTable } from '../../database/operatorTables'
@@ -51,6 +51,21 @@ export async function findPerson(connection: Connection, caller: Caller, id: str
 /** Certificates of a person, in display order. */
 export const certificatesOf = ({ db }: Connection, personId: string): Promise<Certificate[]> =>
   db.selectFrom('operator_certificate').selectAll().where('operator_id', '=', personId).orderBy('expire_date').orderBy('id').execute()
+
+/** The same of many people, by person; people without one are absent. */
+export async function certificatesByPerson({ db }: Connection, people: readonly string[]): Promise<Map<string, Certificate[]>> {
+  const held = new Map<string, Certificate[]>()
+  if (people.length === 0) return held
+  const rows = await db
+    .selectFrom('operator_certificate')
+    .selectAll()
+    .where('operator_id', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .orderBy('expire_date')
+    .orderBy('id')
+    .execute()
+  for (const row of rows) held.set(row.operator_id, [...(held.get(row.operator_id) ?? []), row])
+  return held
+}
 
 /** The detail page of a person. @param today `YYYY-MM-DD` */
 export async function operatorDetailOf(connection: Connection, caller: Caller, id: string, today: string): Promise<OperatorDetail> {

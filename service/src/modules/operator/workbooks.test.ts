@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@shared/contract/endpoint'
 import { jobEndpoints } from '@shared/contract/job'
 import { certificateListEndpoints, operatorEndpoints, personListEndpoints } from '@shared/contract/operator'
+import { Client } from 'pg'
 import { aCertificate, aPerson, enterPerson } from '../../testing/people'
 import { peopleCast } from '../../testing/peopleCast'
 
@@ -24,6 +25,25 @@ describe('people and their certificates', () => {
       expect(row).toMatchObject({ educationName: '大专', certificateCount: 2 })
       // Importing the same again changes nothing.
       expect(await bring(rows)).toMatchObject({ data: { added: 0, changed: 0, certificates: 0 } })
+    })
+
+    it('in as many statements for many people as for a few, whether they are new or known: 2,000 are answered while the page waits', async () => {
+      const rowsOf = (count: number) => Array.from({ length: count }, () => ({ ...aPerson(), ...aCertificate() }))
+      const changed = (rows: readonly Record<string, string>[]) => rows.map((row) => ({ ...row, education: '3', issueOrg: '杭州市示例市场监督管理局' }))
+      const statementsOf = async (rows: readonly Record<string, string>[], data: object) => {
+        const query = jest.spyOn(Client.prototype, 'query')
+        expect(await bring(rows)).toMatchObject({ data })
+        const count = query.mock.calls.length
+        query.mockRestore()
+        return count
+      }
+      const [few, many] = [rowsOf(2), rowsOf(40)]
+      const most = (await statementsOf(few, { added: 2, certificates: 2 })) + 20
+      expect(await statementsOf(many, { added: 40, changed: 0, certificates: 40 })).toBeLessThan(most)
+      expect(await statementsOf(changed(many), { added: 0, changed: 40, certificates: 40 })).toBeLessThan(most)
+      const { rows } = await cast.service.db.system(({ query }) => query({ text: 'select id from operator where id_card = $1', values: [many[39]?.idCard] }))
+      const log = await cast.service.call(operatorEndpoints.changes, { query: { id: rows[0].id } }, user('owner'))
+      expect(log.data?.list.map(({ actionName }) => actionName)).toEqual(['修改证书', '修改', '新增证书', '登记'])
     })
 
     it('with a renewed certificate, which without a date of its own ends four years after its new approval', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { formProblems, problemsOfChange } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { type FormRow, typedOf } from '@shared/contract/form'
@@ -16,7 +17,8 @@ import { deleteAttachmentsOf } from '../../attachment/attachments'
 import type { Connection } from '../../database/database'
 import { Refusal, refuseProblems } from '../../refusal'
 import type { Caller } from '../../security/caller'
-import { certificateChanges, personChanges, writeChange } from './changeLog'
+import { certificateChanges, type PersonLine, personChanges, writeChange, writeChanges } from './changeLog'
+import { inParts } from './parts'
 import { type Certificate, certificatesOf, findPerson, type Person } from './record'
 
 /** Creates, changes and deletes records of people and certificates, with a row in the change log, in the caller's transaction. */
@@ -56,68 +58,93 @@ async function numberProblems(connection: Connection, unitId: string, idCard: st
   return taken.some(({ id }) => id !== self) ? [{ field: 'idCard', message: messages.operatorTaken }] : []
 }
 
-/** Inserts a new person of the unit. The fields are validated already. */
-export async function insertPerson(connection: Connection, fields: FormRow, { caller, reason, now }: Act): Promise<Versioned> {
-  const person = await connection.db
-    .insertInto('operator')
-    .values({ unit_id: caller.unitId, fields: JSON.stringify(withGender(fields)), created_at: now, updated_at: now })
-    .returning(['id', 'version'])
-    .executeTakeFirstOrThrow()
-  await writeChange(connection, person.id, { action: 'create', changes: [], reason, caller, version: person.version, at: now })
-  return person
+type Known = Pick<Person, 'id' | 'version' | 'fields'>
+
+/** What a change writes: the new values, and the line of the log. */
+export interface Written {
+  id: string
+  fields: FormRow
+  line: PersonLine
 }
 
-/** Updates a person. @returns undefined if nothing changes */
-export async function changePerson(
-  connection: Connection,
-  person: Pick<Person, 'id' | 'version' | 'fields'>,
-  fields: FormRow,
-  { caller, reason, now }: Act,
-): Promise<Versioned | undefined> {
+/** Inserts new people of the unit. The fields are validated already. @returns them by identity number; the log is the caller's to write */
+export async function insertPeople(connection: Connection, people: readonly FormRow[], { caller, reason, now }: Act): Promise<Map<string, Written>> {
+  const inserted = new Map<string, Written>()
+  for (const part of inParts(people)) {
+    const kept = new Map(part.map((fields) => [fields.idCard ?? '', withGender(fields)]))
+    const rows = await connection.db
+      .insertInto('operator')
+      .values(part.map((fields) => ({ unit_id: caller.unitId, fields: JSON.stringify(withGender(fields)), created_at: now, updated_at: now })))
+      .returning(['id', 'version', 'id_card'])
+      .execute()
+    for (const { id, version, id_card } of rows) {
+      const line: PersonLine = { personId: id, change: { action: 'create', changes: [], reason, caller, version, at: now } }
+      inserted.set(id_card, { id, fields: kept.get(id_card) ?? {}, line })
+    }
+  }
+  return inserted
+}
+
+/** A person with other values. @returns undefined if nothing changes */
+export function changedPerson(person: Known, fields: FormRow, { caller, reason, now }: Act): Written | undefined {
   const after = withGender(fields)
   const changes = personChanges(person.fields, after)
   if (changes.length === 0) return undefined
-  const version = person.version + 1
-  await connection.db
-    .updateTable('operator')
-    .set({ fields: JSON.stringify(after), version, updated_at: now })
-    .where('id', '=', person.id)
-    .execute()
-  await writeChange(connection, person.id, { action: 'update', changes, reason, caller, version, at: now })
-  return { id: person.id, version }
+  const change = { action: 'update' as const, changes, reason, caller, version: person.version + 1, at: now }
+  return { id: person.id, fields: after, line: { personId: person.id, change } }
 }
 
-/** Inserts a certificate of a person. The fields are validated already. */
-export async function insertCertificate(connection: Connection, personId: string, fields: FormRow, { caller, reason, now }: Act): Promise<Versioned> {
-  const kept = withExpiry(fields)
-  const certificate = await connection.db
-    .insertInto('operator_certificate')
-    .values({ operator_id: personId, fields: JSON.stringify(kept), created_at: now, updated_at: now })
-    .returning(['id', 'version'])
-    .executeTakeFirstOrThrow()
-  const changes = certificateChanges({}, kept)
-  await writeChange(connection, personId, { action: 'certificateAdd', changes, reason, caller, version: certificate.version, at: now })
-  return certificate
-}
-
-/** @returns undefined if nothing changes */
-export async function changeCertificate(
-  connection: Connection,
-  certificate: Certificate,
-  fields: FormRow,
-  { caller, reason, now }: Act,
-): Promise<Versioned | undefined> {
+/** A certificate with other values. @returns undefined if nothing changes */
+export function changedCertificate(certificate: Certificate, fields: FormRow, { caller, reason, now }: Act): Written | undefined {
   const after = withExpiry(fields)
   const changes = certificateChanges(certificate.fields, after)
   if (changes.length === 0) return undefined
-  const version = certificate.version + 1
-  await connection.db
-    .updateTable('operator_certificate')
-    .set({ fields: JSON.stringify(after), version, updated_at: now })
-    .where('id', '=', certificate.id)
-    .execute()
-  await writeChange(connection, certificate.operator_id, { action: 'certificateUpdate', changes, reason, caller, version, at: now })
-  return { id: certificate.id, version }
+  const change = { action: 'certificateUpdate' as const, changes, reason, caller, version: certificate.version + 1, at: now }
+  return { id: certificate.id, fields: after, line: { personId: certificate.operator_id, change } }
+}
+
+/** Updates people or certificates, each once; the log is the caller's to write. */
+export async function writeFields(
+  { query }: Connection,
+  table: 'operator' | 'operator_certificate',
+  changed: readonly Pick<Written, 'id' | 'fields'>[],
+  now: Date,
+): Promise<void> {
+  for (const part of inParts(changed)) {
+    await query({
+      name: `${table}-fields`,
+      text: `update ${table} held set fields = line.fields, version = held.version + 1, updated_at = $2
+        from jsonb_to_recordset($1::jsonb) line (id uuid, fields jsonb) where held.id = line.id`,
+      values: [JSON.stringify(part.map(({ id, fields }) => ({ id, fields }))), now],
+    })
+  }
+}
+
+async function writeOne(connection: Connection, table: Parameters<typeof writeFields>[1], written: Written, { now }: Act): Promise<Versioned> {
+  await writeFields(connection, table, [written], now)
+  await writeChanges(connection, [written.line])
+  return { id: written.id, version: written.line.change.version }
+}
+
+/** Inserts certificates. The fields are validated already. @returns their lines in the log, for the caller to write, in the order given */
+export async function insertCertificates(
+  connection: Connection,
+  certificates: readonly { personId: string; fields: FormRow }[],
+  { caller, reason, now }: Act,
+): Promise<(Versioned & { line: PersonLine })[]> {
+  const inserted: (Versioned & { line: PersonLine })[] = []
+  for (const part of inParts(certificates)) {
+    const kept = part.map(({ personId, fields }) => ({ id: randomUUID(), personId, fields: withExpiry(fields) }))
+    await connection.db
+      .insertInto('operator_certificate')
+      .values(kept.map(({ id, personId, fields }) => ({ id, operator_id: personId, fields: JSON.stringify(fields), created_at: now, updated_at: now })))
+      .execute()
+    for (const { id, personId, fields } of kept) {
+      const changes = certificateChanges({}, fields)
+      inserted.push({ id, version: 1, line: { personId, change: { action: 'certificateAdd', changes, reason, caller, version: 1, at: now } } })
+    }
+  }
+  return inserted
 }
 
 /** @throws Refusal INCOMPLETE with every problem at its field. */
@@ -126,9 +153,16 @@ export async function addPerson(connection: Connection, sent: { fields: FormRow;
   await lockPeople(connection, act.caller.unitId)
   const problems = formProblems(operatorDefinition, form, 'commit', act.today)
   refuseProblems(problems.length > 0 ? problems : await numberProblems(connection, act.caller.unitId, form.fields.idCard ?? ''))
-  const person = await insertPerson(connection, form.fields, act)
-  for (const certificate of form.tables.certificates) await insertCertificate(connection, person.id, certificate, act)
-  return person
+  const [person] = (await insertPeople(connection, [form.fields], act)).values()
+  if (!person) throw new Error('A person was not inserted')
+  const { id, line } = person
+  const certificates = await insertCertificates(
+    connection,
+    form.tables.certificates.map((fields) => ({ personId: id, fields })),
+    act,
+  )
+  await writeChanges(connection, [line, ...certificates.map((certificate) => certificate.line)])
+  return { id, version: line.change.version }
 }
 
 /** Problems of the sent fields, and those they make at others. */
@@ -151,7 +185,8 @@ export async function updatePerson(connection: Connection, sent: { id: string; v
   const fields = { ...person.fields, ...typed }
   const problems = typedProblems(personDefinition, person.fields, typed, act.today)
   refuseProblems(problems.length > 0 ? problems : await numberProblems(connection, person.unit_id, fields.idCard ?? '', person.id))
-  return (await changePerson(connection, person, fields, act)) ?? { id: person.id, version: person.version }
+  const written = changedPerson(person, fields, act)
+  return written ? writeOne(connection, 'operator', written, act) : { id: person.id, version: person.version }
 }
 
 /** Deletes a person entered by mistake, with the attachments. The log stays. @throws Refusal NOT_FOUND, STALE_VERSION. */
@@ -206,14 +241,19 @@ export async function saveCertificate(connection: Connection, sent: CertificateR
     const person = await findPerson(connection, act.caller, sent.operatorId, true)
     refuseProblems(formProblems(certificateDefinition, { fields: typed, tables: {} }, 'commit', act.today))
     await refuseRepeated(connection, person.id, typed)
-    return insertCertificate(connection, person.id, typed, act)
+    const [inserted] = await insertCertificates(connection, [{ personId: person.id, fields: typed }], act)
+    if (!inserted) throw new Error('A certificate was not inserted')
+    const { line, ...certificate } = inserted
+    await writeChanges(connection, [line])
+    return certificate
   }
   const certificate = await certificateToChange(connection, act.caller, sent.id, sent.version)
   if (certificate.operator_id !== sent.operatorId) throw new Refusal('NOT_FOUND')
   const fields = { ...certificate.fields, ...typed }
   refuseProblems(typedProblems(certificateDefinition, certificate.fields, typed, act.today))
   await refuseRepeated(connection, certificate.operator_id, fields, certificate.id)
-  return (await changeCertificate(connection, certificate, fields, act)) ?? { id: certificate.id, version: certificate.version }
+  const written = changedCertificate(certificate, fields, act)
+  return written ? writeOne(connection, 'operator_certificate', written, act) : { id: certificate.id, version: certificate.version }
 }
 
 /** Deletes a certificate entered by mistake. @throws Refusal NOT_FOUND, STALE_VERSION. */
