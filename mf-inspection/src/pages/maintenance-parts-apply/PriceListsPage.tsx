@@ -26,6 +26,7 @@ function OwnLists() {
       rule={maintenancePrice.rule}
       view="own"
       noun="申报"
+      exportable
       primary={
         <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(maintenancePrice.pages.form)}>
           新建申报
@@ -46,6 +47,7 @@ function PublishedLists() {
       view="query"
       noun="价目"
       measure="份"
+      exportable
       actions={<Beside />}
       start={{ kind: 'search', title: '本区域还没有公示的价目', text: '维保单位申报并审核通过后出现在这里' }}
     />

@@ -1,6 +1,8 @@
-import { maintenancePriceEndpoints, type PublishedPrice } from '@shared/contract/application'
+import { applicationEndpoints, maintenanceFiling, maintenancePrice, maintenancePriceEndpoints, type PublishedPrice } from '@shared/contract/application'
 import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen } from '@testing-library/react'
+import FilingArchivePage from '../weibaoDa/FilingArchivePage'
+import PriceListsPage from './PriceListsPage'
 import PriceSearchPage from './PriceSearchPage'
 
 /** A price of a published list. */
@@ -31,4 +33,20 @@ test('a service that does not tell the area yet leaves no bare label on the card
   renderPage(<PriceSearchPage />)
   expect(await screen.findByText('宁波示例电梯工程有限公司')).toBeInTheDocument()
   expect(screen.queryByText('服务区域')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['price lists of a maintenance company', '2', maintenancePrice, <PriceListsPage key="own" />],
+  ['published price lists', '1', maintenancePrice, <PriceListsPage key="published" />],
+  ['filings of a maintenance company', '2', maintenanceFiling, <FilingArchivePage key="filings" />],
+] as const)('the %s can be taken along as a file', async (_name, roleType, definition, page) => {
+  signedInAs(roleType)
+  windowIs('wide')
+  const calls = applicationEndpoints(definition)
+  fakeService([
+    [calls.list, () => ({ pageNo: 1, pageSize: 20, count: 0, list: [] })],
+    [calls.counts, () => ({ counts: {} })],
+  ])
+  renderPage(page)
+  expect(await screen.findByRole('button', { name: /导出全部/ })).toBeInTheDocument()
 })

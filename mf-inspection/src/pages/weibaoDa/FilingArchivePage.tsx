@@ -18,6 +18,7 @@ export default function FilingArchivePage() {
       view="own"
       noun="备案"
       leftOut={leftOut}
+      exportable
       primary={
         <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(maintenanceFiling.pages.form)}>
           新建备案

@@ -323,11 +323,15 @@ test.each([
   const calls = serve({}, [
     [questionCalls.counts, () => ({ counts: { '20': 3 } })],
     [questionCalls.list, () => ({ pageNo: 1, pageSize: 10, count: 1, list: [] })],
+    [questionCalls.exportList, () => new Refused('TOO_MANY_REQUESTS', '')],
   ])
   renderPage(<HomePage />, { path })
   const drawer = await screen.findByRole('dialog', { name: '主管部门互动' })
   expect(await within(drawer).findByText(name)).toBeInTheDocument()
   await waitFor(() => expect(calls.filter(({ path: called }) => called === questionCalls.list.path).at(-1)?.query).toMatchObject(asked))
+  // The file has what the list shows.
+  fireEvent.click(within(drawer).getByRole('button', { name: /导出全部/ }))
+  await waitFor(() => expect(calls.find(({ path: called }) => called === questionCalls.exportList.path)?.body).toMatchObject({ view: 'query', ...asked }))
 })
 
 test.each([

@@ -5,6 +5,7 @@ import { dayOf } from '@shared/contract/rules'
 import { useCallQuery } from '@shared/portal'
 import { callsOf } from '@shared/ui/detail'
 import { today } from '@shared/ui/headless'
+import { ExportButton } from '@shared/ui/list'
 import { DueDate, EmptyState, FailureNote, StatusTag } from '@shared/ui/page'
 import { Button, Pagination, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -33,7 +34,7 @@ export function QuestionList({ asks, state, asked, found, onOpen, onAsk }: Quest
   const calls = callsOf(interaction)
   const [chosen, setChosen] = useState<number>()
   const [pageNo, setPageNo] = useState(1)
-  const view = asks ? 'own' : 'query'
+  const view = asks ? ('own' as const) : ('query' as const)
   const counts = useCallQuery(calls.counts, { query: { view } }, { staleTime: 0 })
   const countOf = ({ states }: (typeof queues)[number]) => states.reduce((sum, code) => sum + (counts.data?.counts[code] ?? 0), 0)
   const linked = queues.findIndex(({ states }) => states.includes(asked.status ?? state))
@@ -45,7 +46,8 @@ export function QuestionList({ asks, state, asked, found, onOpen, onAsk }: Quest
   const narrowing = beyond && index === askedPlace ? conditions : undefined
   const queue = queues[index] ?? beyond ?? { label: '', states: [], waiting: false }
   const orderBy = queue.waiting && !asks ? 'dueDate' : 'updateDate desc'
-  const list = useCallQuery(calls.list, { query: { view, ...(narrowing ?? { status: queue.states.join(',') }), orderBy, pageNo, pageSize } }, { staleTime: 0 })
+  const shown = { view, ...(narrowing ?? { status: queue.states.join(',') }), orderBy }
+  const list = useCallQuery(calls.list, { query: { ...shown, pageNo, pageSize } }, { staleTime: 0 })
   const countedLabel = (part: (typeof queues)[number]) => (counts.data ? `${part.label} ${countOf(part)}` : part.label)
   return (
     <div className={styles.column}>
@@ -62,11 +64,14 @@ export function QuestionList({ asks, state, asked, found, onOpen, onAsk }: Quest
             ...queues.map((part, place) => ({ value: place, label: countedLabel(part) })),
           ]}
         />
-        {asks && (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAsk}>
-            提问
-          </Button>
-        )}
+        <div className={styles.acts}>
+          {calls.exportList && <ExportButton endpoint={calls.exportList} conditions={shown} label="导出全部" disabled={!list.data || list.data.count === 0} />}
+          {asks && (
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAsk}>
+              提问
+            </Button>
+          )}
+        </div>
       </div>
       {list.error && !list.data && <FailureNote failure={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
       {!list.data && !list.error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
