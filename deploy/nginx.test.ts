@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request as plainRequest, type Server } from 'node:http'
 import { connect } from 'node:http2'
+import { request as tlsRequest } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,7 +54,8 @@ interface Answer {
 /** A request without fetch's decoding and additional headers. */
 function get(url: string, options: { method?: string; headers?: Record<string, string>; body?: Buffer } = {}): Promise<Answer> {
   return new Promise((done, failed) => {
-    const sent = plainRequest(url, { method: options.method ?? 'GET', headers: options.headers, agent: false }, (response) => {
+    const ask = url.startsWith('https:') ? tlsRequest : plainRequest
+    const sent = ask(url, { method: options.method ?? 'GET', headers: options.headers, agent: false, rejectUnauthorized: false }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }))
@@ -173,7 +175,47 @@ suite('the nginx in front of the portal', () => {
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     })
-    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('serves nothing but the answers to health checks in clear text', async () => {
+    const headers = { Host: 'portal.example.com:8080', 'X-Forwarded-Proto': 'https' }
+    for (const path of ['/', '/login?ssotoken=a', '/portal/main.0123456789ab.js', '/print/abc']) {
+      const sent = await get(nginx.clearUrl + path, { headers })
+      expect([path, sent.status, sent.headers.location]).toEqual([path, 308, `https://portal.example.com:8443${path}`])
+    }
+    for (const path of ['/a/stone/user/info?__sid=1', '/api/prop', '/a/login']) {
+      const refused = await get(nginx.clearUrl + path, { method: 'POST', headers })
+      expect([path, refused.status, refused.headers.location]).toEqual([path, 403, undefined])
+    }
+    expect(received).toHaveLength(0)
+    expect((await get(`${nginx.clearUrl}/healthz`)).status).toBe(200)
+    const ready = await get(`${nginx.clearUrl}/health/ready`)
+    expect([ready.status, ready.headers['strict-transport-security']]).toEqual([200, undefined])
+  })
+
+  describe('behind a TLS terminator', () => {
+    let behind: RunningNginx
+    beforeAll(async () => {
+      const replicas = [`127.0.0.1:${(service.address() as AddressInfo).port}`]
+      const settings = { TLS_TERMINATOR: '127.0.0.1, 10.1.0.0/16', PUBLIC_ORIGIN: 'https://portal.example.com' }
+      behind = await startNginx({ program, site, replicas, settings })
+    })
+    afterAll(() => behind.stop())
+
+    it('serves in clear text what came to the terminator by TLS, and knows the user by the address it gives', async () => {
+      // What the client claimed stands before what the terminator added.
+      const headers = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '198.51.100.1, 203.0.113.9' }
+      const page = await get(`${behind.clearUrl}/login`, { headers })
+      expect([page.status, page.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000; includeSubDomains'])
+      expect((await get(`${behind.clearUrl}/a/login`, { headers })).status).toBe(200)
+      expect(received[0]?.headers).toMatchObject({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' })
+    })
+
+    it.each<Record<string, string>>([{}, { 'X-Forwarded-Proto': 'http' }])('sends on what did not: %j', async (headers) => {
+      const sent = await get(`${behind.clearUrl}/login`, { headers })
+      expect([sent.status, sent.headers.location]).toEqual([308, 'https://portal.example.com/login'])
+      expect((await get(`${behind.clearUrl}/a/login`, { headers })).status).toBe(403)
+    })
   })
 
   it.each(['/a/login?x=1', '/api/prop', '/print/abc'])('passes %s to the service', async (path) => {
@@ -202,8 +244,8 @@ suite('the nginx in front of the portal', () => {
   })
 
   it('says who the client is and believes nothing it says of itself', async () => {
-    await get(`${nginx.url}/a/login`, { headers: { 'X-Forwarded-For': '203.0.113.9', 'X-Forwarded-Proto': 'https' } })
-    expect(received[0]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' })
+    await get(`${nginx.url}/a/login`, { headers: { 'X-Forwarded-For': '203.0.113.9', 'X-Forwarded-Proto': 'http' } })
+    expect(received[0]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' })
   })
 
   it.each(
@@ -249,7 +291,7 @@ suite('the nginx in front of the portal', () => {
   })
 
   it('speaks HTTP/2 over TLS and asks for TLS from then on', async () => {
-    const session = connect(nginx.tlsUrl, { rejectUnauthorized: false })
+    const session = connect(nginx.url, { rejectUnauthorized: false })
     const headers = await new Promise<Record<string, unknown>>((done, failed) => {
       session.on('error', failed)
       const stream = session.request({ ':path': '/login' })

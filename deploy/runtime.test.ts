@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
@@ -119,5 +119,43 @@ describe('the pages of the nginx image', () => {
     expect(status).toBe(1)
     expect(stderr).toContain(`${name}: `)
     for (const file of pages) expect(read(file).toString()).toBe(page)
+  })
+})
+
+/** How the image writes who may pass on requests in clear text, and where all others are sent; nginx.test.ts runs it. */
+describe('the transport of the nginx image', () => {
+  const write = (settings: Record<string, string>) => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-transport-'))
+    const file = join(folder, 'transport.conf')
+    const { status, stderr } = spawnSync('sh', [join(__dirname, 'nginx/transport.sh')], {
+      encoding: 'utf8',
+      env: { ...process.env, PORTAL_TRANSPORT: file, ...settings } as NodeJS.ProcessEnv,
+    })
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : undefined
+    rmSync(folder, { recursive: true })
+    return { status, stderr, text }
+  }
+
+  it.each([
+    [{}, 'https://$host:8443'],
+    [{ HTTPS_PORT: '443' }, 'https://$host'],
+    [{ HTTPS_PORT: '127.0.0.1:9443' }, 'https://$host:9443'],
+    [{ PUBLIC_ORIGIN: 'http://localhost:8080' }, 'https://$host:8443'],
+    [{ PUBLIC_ORIGIN: 'https://portal.example.com/', HTTPS_PORT: '9443' }, 'https://portal.example.com'],
+  ])('sends with %j to %s', (settings, origin) => {
+    const { status, stderr, text } = write(settings)
+    expect([status, stderr]).toEqual([0, ''])
+    expect(text).toContain(`  default ${origin};`)
+    expect(text).not.toContain('set_real_ip_from')
+  })
+
+  it.each([
+    ['TLS_TERMINATOR', '0.0.0.0/0'],
+    ['TLS_TERMINATOR', 'all'],
+    ['TLS_TERMINATOR', '10.0.0.1 1; default 1'],
+    ['PUBLIC_ORIGIN', 'https://portal.example.com;'],
+    ['HTTPS_PORT', '8443;'],
+  ])('is not written with %s=%s', (name, value) => {
+    expect(write({ [name]: value })).toMatchObject({ status: 1, stderr: expect.stringContaining(`${name}: `), text: undefined })
   })
 })

@@ -15,6 +15,7 @@ if [ -n "${FRAME_ANCESTORS:-}" ]; then
   sed -i -e "s|frame-ancestors 'self'|frame-ancestors 'self' $(echo "$FRAME_ANCESTORS" | tr ',' ' ')|" -e '/X-Frame-Options/d' /etc/nginx/portal/headers.conf
 fi
 
+sh /usr/local/lib/portal-transport.sh
 sh /usr/local/lib/portal-runtime.sh
 sh /usr/local/lib/portal-remotes.sh
 

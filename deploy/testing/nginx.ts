@@ -36,11 +36,14 @@ export interface NginxOptions {
   site: string
   /** Addresses of the service's replicas: 127.0.0.1:1234 */
   replicas: readonly string[]
+  /** Settings of the image for requests in clear text (transport.sh). */
+  settings?: Readonly<Record<string, string>>
 }
 
 export interface RunningNginx {
   url: string
-  tlsUrl: string
+  /** The port for requests without TLS. */
+  clearUrl: string
   accessLog(): string
   stop(): Promise<void>
 }
@@ -53,6 +56,9 @@ async function prepare(options: NginxOptions) {
   mkdirSync(join(folder, 'tls'))
   const certificate = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=localhost']
   spawnSync('openssl', [...certificate, '-keyout', join(folder, 'tls/portal.key'), '-out', join(folder, 'tls/portal.crt')], { stdio: 'ignore' })
+  const transport = { PORTAL_TRANSPORT: join(folder, 'portal/transport.conf'), ...options.settings }
+  const written = spawnSync('sh', [join(configurationFolder, 'transport.sh')], { env: { ...process.env, ...transport } as NodeJS.ProcessEnv, encoding: 'utf8' })
+  if (written.status !== 0) throw new Error(written.stderr)
   const servers = options.replicas.map((address) => `  server ${address};`).join('\n')
   writeFileSync(join(folder, 'portal/upstream.conf'), `upstream replicas {\n${servers}\n}\nmap $host $portal_service {\n  default http://replicas;\n}\n`)
 
@@ -87,10 +93,10 @@ export async function startNginx(options: NginxOptions): Promise<RunningNginx> {
   const child = spawn(options.program, ['-p', folder, '-c', file, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const url = `http://127.0.0.1:${port}`
+  const clearUrl = `http://127.0.0.1:${port}`
   const deadline = Date.now() + 10_000
   while (
-    !(await fetch(`${url}/healthz`).then(
+    !(await fetch(`${clearUrl}/healthz`).then(
       (answer) => answer.ok,
       () => false,
     ))
@@ -99,8 +105,8 @@ export async function startNginx(options: NginxOptions): Promise<RunningNginx> {
     await sleep(50)
   }
   return {
-    url,
-    tlsUrl: `https://127.0.0.1:${tlsPort}`,
+    url: `https://127.0.0.1:${tlsPort}`,
+    clearUrl,
     accessLog: () => readFileSync(join(folder, 'access.log'), 'utf8'),
     async stop() {
       const exit = new Promise((done) => child.once('exit', done))

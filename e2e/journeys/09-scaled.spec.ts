@@ -60,7 +60,7 @@ async function startScaled(program: string) {
 test('the first administrator of a production deployment signs in through nginx, and the death of a replica is not noticed', async ({ browser }) => {
   test.skip('reason' in nginx, 'reason' in nginx ? nginx.reason : '')
   const { front, replicas, chief, stop } = await startScaled('program' in nginx ? nginx.program : '')
-  const context = await browser.newContext({ baseURL: front.tlsUrl, ignoreHTTPSErrors: true, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
+  const context = await browser.newContext({ baseURL: front.url, ignoreHTTPSErrors: true, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
   try {
     const page = await context.newPage()
     await signInFirst(page, chief, 'Fresh-Start.2026')
