@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endWithRun } from '@shared/build/endWithRun'
 import { Client } from 'pg'
 import { openLog } from '../log'
 import { openDatabase } from './database'
@@ -30,6 +31,8 @@ describe('the embedded database', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'portal-embedded-'))
     chmodSync(folder, 0o755)
+    // Its servers are no children of this process.
+    endWithRun(folder)
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -19,29 +19,33 @@ const onLinux = process.platform === 'linux' ? it : it.skip
 
 describe('a test run that is killed', () => {
   onLinux(
-    'leaves neither its PostgreSQL nor its files',
+    'leaves no PostgreSQL, neither its own nor one that a test started, and no files',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'killed-'))
       chmodSync(folder, 0o755)
-      // With a temporary folder of its own; which test runs does not matter, since the global setup starts PostgreSQL.
+      // With a temporary folder of its own. The global setup starts PostgreSQL, and this test another one for itself.
       const jest = join(projectRoot(), 'node_modules/jest/bin/jest.js')
-      const run = spawn(process.execPath, [jest, '--selectProjects', 'service', '--testPathPatterns', 'testing/harness.test'], {
+      const run = spawn(process.execPath, [jest, '--selectProjects', 'service', '--testPathPatterns', 'database/embedded.test'], {
         cwd: projectRoot(),
         env: { ...process.env, TMPDIR: folder },
         stdio: 'ignore',
       })
       const ended = new Promise((resolve) => run.on('close', resolve))
       try {
-        const server = await eventually('PostgreSQL', () => {
-          const [own] = readdirSync(folder).filter((name) => name.startsWith('portal-test-'))
-          const lock = join(folder, own ?? '', 'postgres/postmaster.pid')
+        const foldersOf = (kind: string) => readdirSync(folder).filter((name) => name.startsWith(kind))
+        const serverOf = (kind: string) => {
+          const lock = join(folder, foldersOf(kind)[0] ?? '', 'postgres/postmaster.pid')
           return existsSync(lock) ? Number.parseInt(readFileSync(lock, 'utf8'), 10) || undefined : undefined
-        })
-        expect(isAlive(server)).toBe(true)
+        }
+        const kinds = ['portal-test-', 'portal-embedded-']
+        const servers: number[] = []
+        // The second is started and stopped again and again, so the run is killed as soon as it is seen.
+        for (const kind of kinds) servers.push(await eventually(`PostgreSQL in ${kind}`, () => serverOf(kind)))
+        expect(isAlive(servers[0] ?? 0)).toBe(true)
         run.kill('SIGKILL')
         await ended
-        await eventually('its end', () => (isAlive(server) ? undefined : true))
-        await eventually('its files to be gone', () => (readdirSync(folder).some((name) => name.startsWith('portal-test-')) ? undefined : true))
+        await eventually('their end', () => (servers.some(isAlive) ? undefined : true))
+        await eventually('their files to be gone', () => (kinds.some((kind) => foldersOf(kind).length > 0) ? undefined : true))
       } finally {
         run.kill('SIGKILL')
         rmSync(folder, { recursive: true, force: true })
