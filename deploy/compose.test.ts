@@ -67,6 +67,13 @@ describe('docker-compose.yml', () => {
     // The token comes from the shell environment: the service gets all of .env, and must have only the token's hash.
     expect(compose.services.release).toMatchObject({ profiles: ['release'], restart: 'no', environment: { DEPLOY_TOKEN: null } })
     for (const name of ['web', 'release']) expect(compose.services[name]?.volumes).toContain('remotes:/srv/portal/remotes')
+    // The error log names the sources of builds of earlier images and of those that are released one by one.
+    for (const name of ['web', 'release']) expect(compose.services[name]?.volumes).toContain('maps:/var/lib/maps')
+    expect(compose.services.service).toMatchObject({
+      environment: { MAPS_FOLDER: '/var/lib/maps' },
+      volumes: expect.arrayContaining(['maps:/var/lib/maps:ro']),
+    })
+    expect(read('deploy/nginx/remotes.sh')).toContain('PORTAL_MAPS:-/var/lib/maps')
     // The service refuses to release a build whose files it cannot see.
     expect(compose.services.service).toMatchObject({
       environment: { RELEASES_FOLDER: '/srv/portal/remotes' },
@@ -78,7 +85,7 @@ describe('docker-compose.yml', () => {
     const [program, file, ...options] = compose.services.release?.entrypoint ?? []
     const { status, stderr } = spawnSync(program ?? '', [file ?? '', ...options, 'verify', 'mf-none'], { cwd: root, encoding: 'utf8' })
     expect([status, stderr]).toEqual([1, expect.stringContaining('没有业务区 mf-none')])
-    expect(options).toContain('/srv/portal/remotes')
+    expect(options).toEqual(expect.arrayContaining(['--folder', '/srv/portal/remotes', '--maps', '/var/lib/maps']))
   })
 
   it('has no secret of its own and no default for one', () => {

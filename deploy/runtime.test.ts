@@ -23,12 +23,23 @@ describe('the builds of the nginx image', () => {
     write('of an earlier image', 'remotes/mf-account/0.9.0-old/remoteEntry.js')
     // Left by a container that was stopped while copying.
     write('half', 'remotes/mf-account/1.0.0-new.arriving/remoteEntry.js')
+    write('of the image', 'builtMaps/shell/portal/main.new.js.map')
     const start = () =>
       spawnSync('sh', [join(__dirname, 'nginx/remotes.sh')], {
         encoding: 'utf8',
-        env: { ...process.env, PORTAL_BUILT: place('built'), PORTAL_REMOTES: place('remotes') } as NodeJS.ProcessEnv,
+        env: {
+          ...process.env,
+          PORTAL_BUILT: place('built'),
+          PORTAL_REMOTES: place('remotes'),
+          PORTAL_BUILT_MAPS: place('builtMaps'),
+          PORTAL_MAPS: place('maps'),
+        } as NodeJS.ProcessEnv,
       })
-    for (const _ of [1, 2]) expect(start()).toMatchObject({ status: 0, stderr: '' })
+    // Without the volume of the maps first: where the service reads those of its own image.
+    expect(start()).toMatchObject({ status: 0, stderr: '' })
+    write('of an earlier image', 'maps/shell/portal/main.old.js.map')
+    expect(start()).toMatchObject({ status: 0, stderr: '' })
+    expect(readdirSync(place('maps/shell/portal')).sort()).toEqual(['main.new.js.map', 'main.old.js.map'])
     expect(readdirSync(place('remotes/mf-account')).sort()).toEqual(['0.9.0-old', '1.0.0-known', '1.0.0-new'])
     const read = (release: string) => readFileSync(place('remotes/mf-account', release, 'remoteEntry.js'), 'utf8')
     expect(['0.9.0-old', '1.0.0-known', '1.0.0-new'].map(read)).toEqual(['of an earlier image', 'that was there', 'of the image'])

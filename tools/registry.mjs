@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { projectRoot, registryOf, releaseOf } from '@shared/build'
 
 /**
@@ -45,6 +45,23 @@ export function placeRelease(built, releases = releasesFolder) {
     if (!existsSync(folder)) throw error
   }
   return folder
+}
+
+/** Source maps of all packages, where their builds leave them: a folder for each. */
+export const mapsFolder = join(projectRoot, 'dist/maps')
+
+/**
+ * Copies a remote's source maps to where the service reads them for its error log. Scripts have a hash in their names, so the maps of all builds
+ * stand side by side.
+ *
+ * @param {string} name of the remote
+ * @param {string} folder of the maps of all packages
+ * @param {string} [built] folder the build left them in
+ */
+export function placeMaps(name, folder, built = mapsFolder) {
+  const from = join(built, name)
+  const to = join(folder, name)
+  if (resolve(from) !== resolve(to) && existsSync(from)) cpSync(from, to, { recursive: true })
 }
 
 /**

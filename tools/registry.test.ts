@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { registryOf } from '@shared/build'
-import { placeRelease, withRemote } from './registry.mjs'
+import { placeMaps, placeRelease, withRemote } from './registry.mjs'
 
 const manifest = (name: string, buildId: string) =>
   ({ name, title: name, version: '1.0.0', contractRange: '^1.0.0', buildId, container: name, groups: [] }) as unknown as Parameters<typeof withRemote>[1]
@@ -61,5 +61,19 @@ describe('a build that is placed', () => {
     expect(build('b1', 'other()')).toBe(folder)
     expect(readFileSync(join(folder, 'remoteEntry.js'), 'utf8')).toBe('one()')
     expect(existsSync(join(folder, 'portal.json'))).toBe(true)
+  })
+
+  it('brings its source maps to the service, beside those of earlier builds, and no other remote’s', () => {
+    const [maps, built] = [join(root, 'maps'), join(root, 'builtMaps')]
+    const write = (...names: string[]) => {
+      mkdirSync(join(...names, '..'), { recursive: true })
+      writeFileSync(join(...names), '{}')
+    }
+    write(maps, 'mf-account/1.old.js.map')
+    write(built, 'mf-account/1.new.js.map')
+    write(built, 'mf-inspection/1.new.js.map')
+    for (const name of ['mf-account', 'mf-none']) placeMaps(name, maps, built)
+    placeMaps('mf-account', built, built)
+    expect([readdirSync(maps), readdirSync(join(maps, 'mf-account')).sort()]).toEqual([['mf-account'], ['1.new.js.map', '1.old.js.map']])
   })
 })

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { projectRoot, remoteNames } from '@shared/build'
 import { Command, InvalidArgumentError } from 'commander'
-import { placeRelease, releasesFolder } from './registry.mjs'
+import { mapsFolder, placeMaps, placeRelease, releasesFolder } from './registry.mjs'
 import { readContract, releaseProblems } from './releaseChecks.mjs'
 
 /** Builds, checks and releases one remote, without reading or writing the others. */
@@ -33,6 +33,7 @@ const program = new Command('pnpm release')
   .description('单独构建、核对、发布和回退一个业务区')
   .option('--portal <address>', '平台的地址', process.env.PORTAL_URL ?? 'http://localhost:8080')
   .option('--folder <folder>', '各版本所在的目录，由服务或 nginx 以 /remotes/ 提供', releasesFolder)
+  .option('--maps <folder>', '源码映射所在的目录，服务的错误日志读它', mapsFolder)
   .option('--built <folder>', '构建所在的目录；不写时是工作区里的构建')
   .option('--reason <text>', '原因，写进历史', '用发布命令')
   .addHelpText('after', '\n令牌由环境变量 DEPLOY_TOKEN 给出。')
@@ -140,6 +141,8 @@ program
     const { remoteManifestSchema } = await readContract()
     const { readFileSync } = await import('node:fs')
     const manifest = remoteManifestSchema.parse(JSON.parse(readFileSync(join(folder, 'portal.json'), 'utf8')))
+    // Before anybody can be given the build: its first errors are to name the sources.
+    placeMaps(name, program.opts().maps)
     show(await deploy({ act: 'publish', manifest, reason: reason() }), name)
   })
 

@@ -1,6 +1,8 @@
 #!/bin/sh
 # Puts the builds of the remotes that came with this image beside those that are there: a build has a folder of its own that
 # never changes, and pages that were open before an upgrade go on loading from theirs.
+# Their source maps go where the service's error log reads them, and no page: scripts have a hash in their names, so the maps of all builds stand
+# side by side.
 set -eu
 
 built=${PORTAL_BUILT:-/usr/share/portal/remotes}
@@ -17,3 +19,6 @@ for release in "$built"/*/*/; do
   # Another container may have been quicker with the same files.
   mv -T "$place.arriving" "$place" 2>/dev/null || rm -rf "$place.arriving"
 done
+
+maps=${PORTAL_MAPS:-/var/lib/maps}
+if [ -d "$maps" ]; then cp -r "${PORTAL_BUILT_MAPS:-/usr/share/portal/maps}/." "$maps"; fi

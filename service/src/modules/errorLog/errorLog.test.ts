@@ -164,13 +164,16 @@ describe('the error log', () => {
   it('names the sources in a stack, where the maps of the release are', async () => {
     const map = (source: string) => JSON.stringify({ version: 3, sources: [source], names: [], mappings: 'UAEE' })
     mkdirSync(join(maps, 'shell/portal'), { recursive: true })
+    mkdirSync(join(maps, 'shell/embed'), { recursive: true })
     mkdirSync(join(maps, 'mf-account'), { recursive: true })
+    writeFileSync(join(maps, 'shell/embed/7.0123456789ab.js.map'), map('shell/src/embed/mount.ts'))
     writeFileSync(join(maps, 'shell/portal/portal.0123456789ab.js.map'), map('shell/src/app/Portal.tsx'))
     writeFileSync(join(maps, 'mf-account/12.0123456789ab.js.map'), map('node_modules/.pnpm/antd@6/node_modules/antd/es/button.js'))
     const stack = [
       'Error: x',
       'at f (http://portal.example/portal/portal.0123456789ab.js:1:11)',
       'g@http://portal.example/remotes/mf-account/0.1.0/12.0123456789ab.js?again=1:1:15',
+      'at e (https://portal.example/embed/7.0123456789ab.js:1:11)',
       'at h (http://portal.example/remotes/mf-account/0.1.0/gone.0123456789ab.js:1:11)',
       'at i (http://portal.example/remotes/mf-account/../shell/portal.0123456789ab.js:1:11)',
     ]
@@ -181,7 +184,8 @@ describe('the error log', () => {
       'Error: x',
       'at f (shell/src/app/Portal.tsx:3:3)',
       'g@node_modules/antd/es/button.js:3:3',
-      ...stack.slice(3),
+      'at e (shell/src/embed/mount.ts:3:3)',
+      ...stack.slice(4),
     ])
     expect((await service.call(administrationEndpoints.errorStack, { query: { id: '999999999' } }, admin)).status).toBe(404)
     expect((await service.call(administrationEndpoints.errorStack, { query: { id: row?.id ?? '' } }, user)).status).toBe(403)

@@ -4,10 +4,10 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import { LRUCache } from 'lru-cache'
 
 /**
- * A script of the portal with line and column, as browsers write it into a stack: the shell's (/portal/, /public/) or one of a release of a
- * remote. The loader adds a query when it retries a script.
+ * A script of the portal with line and column, as browsers write it into a stack: the shell's (/portal/, /public/, and /embed/ in other systems'
+ * pages) or one of a release of a remote. The loader adds a query when it retries a script.
  */
-const place = /(?:[a-z]+:\/\/[^\s()/]+)?\/(?:((?:portal|public)\/[\w.-]+\.js)|remotes\/(mf-[a-z]+)\/[\w.+-]+\/([\w.-]+\.js))(?:\?[^\s():]*)?:(\d+):(\d+)/g
+const place = /(?:[a-z]+:\/\/[^\s()/]+)?\/(?:((?:portal|public|embed)\/[\w.-]+\.js)|remotes\/(mf-[a-z]+)\/[\w.+-]+\/([\w.-]+\.js))(?:\?[^\s():]*)?:(\d+):(\d+)/g
 
 /** Parsed maps kept in memory: a stack refers to few scripts, and related errors are usually viewed together. */
 const keptMaps = 12
