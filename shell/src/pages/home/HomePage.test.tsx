@@ -323,7 +323,7 @@ test.each([
   const calls = serve({}, [
     [questionCalls.counts, () => ({ counts: { '20': 3 } })],
     [questionCalls.list, () => ({ pageNo: 1, pageSize: 10, count: 1, list: [] })],
-    [questionCalls.exportList, () => new Refused('TOO_MANY_REQUESTS', '')],
+    [questionCalls.exportList, () => new Refused('RATE_LIMITED', '')],
   ])
   renderPage(<HomePage />, { path })
   const drawer = await screen.findByRole('dialog', { name: '主管部门互动' })
