@@ -169,7 +169,7 @@ export async function keepStartingRows(connection: Connection, id: string, table
 }
 
 /** Columns that hold text themselves: nobody searches by code. */
-const wordColumns = (table: TableDefinition): string[] =>
+export const wordColumns = (table: TableDefinition): string[] =>
   table.columns.filter((column) => !fieldTypeOf(column).chosen && !fieldTypeOf(column).numeric).map((column) => column.key)
 
 /** One page of a table's rows, in their order. @param keyword text to find in any text column */

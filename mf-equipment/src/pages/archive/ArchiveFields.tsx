@@ -15,7 +15,7 @@ export interface ArchiveFieldsProps {
   revealable?: readonly string[]
 }
 
-/** All archive data of one device: its groups and its short tables. Long tables are paged. */
+/** All archive data of one device: its groups and its short tables. Long tables are paged (`Pipelines`, `Cylinders`). */
 export function ArchiveFields({ archive, record, revealable = [] }: ArchiveFieldsProps) {
   const { fields, tables } = record.form
   return (

@@ -1,4 +1,5 @@
 import { EditOutlined, PrinterOutlined } from '@ant-design/icons'
+import { visibleTables } from '@shared/contract/application'
 import {
   type ArchiveDefinition,
   type ArchiveKey,
@@ -21,6 +22,7 @@ import { PrintLabelsButton } from '../../label/PrintLabelsButton'
 import styles from './Archive.module.css'
 import { ArchiveEditor } from './ArchiveEditor'
 import { ArchiveFields } from './ArchiveFields'
+import { Cylinders } from './Cylinders'
 import { DeviceFiles } from './DeviceFiles'
 import { DueDates } from './DueDates'
 import { NextSteps } from './NextSteps'
@@ -105,7 +107,6 @@ export function DeviceArchive({ archiveKey, id }: { archiveKey: ArchiveKey; id: 
 
 function Archive({ archive, device, reload }: { archive: ArchiveDefinition; device: EquipmentDetail; reload(): Promise<unknown> }) {
   const { row } = device
-  const registered = archive.tables.some(({ large }) => large) && row.equclacode === '8000'
   const parts = [
     {
       key: 'parameters',
@@ -114,7 +115,11 @@ function Archive({ archive, device, reload }: { archive: ArchiveDefinition; devi
         <div className={styles.parts}>
           <DueDates dates={device.dueDates} applied={row.applied} plan={device.plan} />
           <ArchiveFields archive={archive} record={device} revealable={device.revealable} />
-          {registered && <Pipelines pipingId={row.id} />}
+          {visibleTables(archive, device.form.fields)
+            .filter(({ large }) => large)
+            .map((table) =>
+              table.key === 'pipelines' ? <Pipelines key={table.key} pipingId={row.id} /> : <Cylinders key={table.key} id={row.id} table={table} />,
+            )}
         </div>
       ),
     },

@@ -7,13 +7,14 @@ import { screen, waitFor } from '@testing-library/react'
 import ArchivePage from './ArchivePage'
 
 const names = (archive: ArchiveDefinition, fields: Record<string, string>) =>
-  [...shownGroups(archive.groups, fields), ...archive.tables.filter((table) => !table.large && isVisible(table, { fields }))].map(({ label }) => label)
+  [...shownGroups(archive.groups, fields), ...archive.tables.filter((table) => isVisible(table, { fields }))].map(({ label }) => label)
 const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent)
 
 // Without 压力管道管线: they are changed together with the registration unit they belong to.
 test.each([
   ['boiler', '1000', '1100', 'ratedWorkingPressure'],
   ['pressureVessel', '2000', '2100', 'innerDiameter'],
+  ['pressureVessel', '2000', '2300', 'fillingMedium'],
   ['elevator', '3000', '3100', 'ratedLoad'],
   ['elevator', '3000', '3300', 'nominalWidth'],
   ['hoistingMachinery', '4000', '4100', 'span'],
@@ -41,6 +42,7 @@ test.each([
       [equipmentEndpoints.detail, () => device],
       [equipmentEndpoints.update, () => ({ id: 'e1', version: 2 })],
       [equipmentEndpoints.pipelines, () => ({ pageNo: 1, pageSize: 20, count: 0, list: [] })],
+      [equipmentEndpoints.cylinders, () => ({ pageNo: 1, pageSize: 50, count: 0, list: [] })],
       [regionsEndpoint, () => ({ list: [] })],
     ])
     const { user, said } = renderPage(<ArchivePage />, { path: `${archivePath(key)}?id=e1` })

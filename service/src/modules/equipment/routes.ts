@@ -20,6 +20,7 @@ import { giveTicket } from '../../security/tickets'
 import { startJob } from '../job/accountJobs'
 import { changeLogOf } from './archive/changeLog'
 import { equipmentAttachmentOwner } from './detail/attachmentOwner'
+import { cylindersOf } from './detail/cylinders'
 import { coveredInHistory, detailOfDevice, revealField } from './detail/detail'
 import { labelOfDevice, numberOf } from './detail/label'
 import { pipelineDetailOf, pipelinesOf } from './detail/pipelines'
@@ -50,6 +51,7 @@ export function registerEquipment(app: FastifyInstance, context: ServiceContext)
   route(app, context, equipmentEndpoints.overview, ({ caller, read }) => read((connection) => equipmentOverviewOf(connection, caller, today())))
   route(app, context, equipmentEndpoints.resolve, ({ caller, body, read }) => read((connection) => resolveDevices(connection, caller, body, today())))
   route(app, context, equipmentEndpoints.pipelines, ({ caller, query, read }) => read((connection) => pipelinesOf(connection, caller, query, today())))
+  route(app, context, equipmentEndpoints.cylinders, ({ caller, query, read }) => read((connection) => cylindersOf(connection, caller, query)))
   route(app, context, equipmentEndpoints.pipelineDetail, ({ caller, params, read }) =>
     read((connection) => pipelineDetailOf(connection, caller, params.id, today(), context.configuration.ruleDocuments)),
   )

@@ -67,15 +67,17 @@ const inspected = (place: number, today: string): FormRow => ({
   inspectionConclusion: '01',
 })
 
-/** Cylinders of a filling station. */
-const cylinders = (place: number): FormRow[] =>
-  Array.from({ length: 12 }, (_, row) => ({
+/** Cylinders of a filling station; the first registration is of as many as one has. */
+const cylinders = (place: number, lastInspectionDate: string): FormRow[] =>
+  Array.from({ length: place === 0 ? 200 : 12 }, (_, row) => ({
     varietyCode: '2320',
     factoryNo: `LPG${place}${String(row + 1).padStart(3, '0')}`,
     fillingMedium: '液化石油气',
     manufacturer: '浙江示例气瓶有限公司',
     nominalPressure: '2.1',
     volume: '35.5',
+    lastInspectionDate,
+    nextInspectionDate: addMonths(lastInspectionDate, 48),
     unitInternalNo: `${row + 1}`,
   }))
 
@@ -109,7 +111,7 @@ export async function seedUseRegistrations(context: ServiceContext, connection: 
     })
   }
   for (const [place, story] of stories.entries()) {
-    const rows = cylinders(place)
+    const rows = cylinders(place, addMonths(today, -8))
     const about = { registrationCategory: '01', categoryCode: '2300', equipmentName: '液化石油气钢瓶', mediumClass: '4', quantity: String(rows.length) }
     await tell(useRegistrationByUnitBehaviour, story, (at, day) => {
       const form = { fields: { ...about, ...useOf(place, owner, day), usePlaceDetail: `鄞州区示例路100号食堂${place + 1}号瓶库` }, tables: {} }

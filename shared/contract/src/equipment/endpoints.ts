@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { mostRowsPerPage, placedRowSchema } from '../application/largeTables'
 import { formLookupSchema, rowLookupSchema } from '../application/lookup'
 import { defineEndpoint } from '../endpoint/endpoint'
-import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
+import { defaultPageSize, pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { versionSchema } from '../endpoint/values'
 import { loggedChangeSchema } from '../flowLog/changeLog'
 import { role } from '../roles'
@@ -188,6 +189,20 @@ export const pipelines = defineEndpoint({
     ...pageQuerySchema(['pipelineNo', 'nextInspectionDate']).shape,
   }),
   data: pageSchema(pipelineRowSchema),
+})
+
+export const cylinders = defineEndpoint({
+  method: 'GET',
+  path: `${base}/cylinder/list`,
+  summary: '设备档案：一份气瓶档案的基本信息汇总表，各次按单位登记的气瓶',
+  access: readers,
+  query: z.object({
+    id: z.uuid(),
+    keyword: z.string().trim().max(100).optional(),
+    pageNo: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(mostRowsPerPage).default(defaultPageSize),
+  }),
+  data: pageSchema(placedRowSchema),
 })
 
 export const pipelineDetail = defineEndpoint({

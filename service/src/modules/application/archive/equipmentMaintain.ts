@@ -28,6 +28,7 @@ import { prefilled, unitValues } from '../../../workflow/form'
 import { keepStartingRows, withLargeTables } from '../../../workflow/largeTables'
 import { standing } from '../../../workflow/record'
 import { copyPapersToArchive } from '../../equipment/archive/copyPapersToArchive'
+import { hasRegisteredCylinders } from '../../equipment/archive/registeredCylinders'
 import {
   type ArchiveAct,
   archiveDifferences,
@@ -54,12 +55,17 @@ import { lineOnly, linesAfter } from './maintainedLines'
 
 const { formOfKind, archiveWith } = enteredArchive(maintainForm)
 
+/** Whether an archive has rows of a summary, from which it has a date or a number that is not typed: lines of piping, registered cylinders. */
+const hasSummary = async (connection: Connection, device: Parameters<typeof hasLines>[0] & Parameters<typeof hasRegisteredCylinders>[1]): Promise<boolean> =>
+  hasLines(device) || (await hasRegisteredCylinders(connection, device))
+
 /** The archive after a change is applied that was begun at a time. */
-function changedArchive(connection: Connection, device: DeviceRow, form: ApplicationForm, begun: Date): Promise<ApplicationForm> {
+async function changedArchive(connection: Connection, device: DeviceRow, form: ApplicationForm, begun: Date): Promise<ApplicationForm> {
   const before = archiveOf(device)
   const { fields, tables } = archiveWith(form, before)
-  // The date of a unit with lines is computed from them, so the form does not ask for it.
-  const applied = hasLines(device) ? { ...fields, nextInspectionDate: before.fields.nextInspectionDate ?? '' } : fields
+  // What follows from lines or registered cylinders the form does not ask for.
+  const computed = (await hasSummary(connection, device)) ? (device.kind === '8000' ? 'nextInspectionDate' : 'cylinderQuantity') : undefined
+  const applied = computed ? { ...fields, [computed]: before.fields[computed] ?? '' } : fields
   return withLaterChanges(connection, device, { fields: applied, tables }, begun)
 }
 
@@ -322,7 +328,7 @@ export const equipmentMaintainBehaviour: ModuleBehaviour = {
   renewed,
   snapshot: async (connection, { fields: { maintainKind, equipmentId } }) => {
     const device = equipmentId ? await archiveRow(connection, equipmentId) : undefined
-    return { maintainKind: maintainKind || (equipmentId ? '2' : '1'), hasLines: device && hasLines(device) ? '1' : '' }
+    return { maintainKind: maintainKind || (equipmentId ? '2' : '1'), hasLines: device && (await hasSummary(connection, device)) ? '1' : '' }
   },
   guards: { kindChosen, reviewed, stillOwn, unused, unregistered },
   effects: { keepArchive, discardArchive },

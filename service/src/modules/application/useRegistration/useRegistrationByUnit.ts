@@ -18,6 +18,7 @@ import { Refusal } from '../../../refusal'
 import { callerOf, type Effect, type Guard, type RecordView, type TransitionContext } from '../../../workflow/behaviour'
 import { withLargeTables } from '../../../workflow/largeTables'
 import { noRecord } from '../../../workflow/record'
+import { registeredCylinders } from '../../equipment/archive/registeredCylinders'
 import { keepReplacedFields, replacedFieldsOf, replacedLinesOf } from '../../equipment/archive/replacedFields'
 import { changeDevice, changePiping, createDevice, createPiping, deviceForDecision, pipelineRows, pipelineTotals } from '../../equipment/archive/writeArchive'
 import { nextCertificateNumber } from '../../equipment/numbers/certificateNumber'
@@ -61,12 +62,12 @@ const unitUnder = ({ db }: Connection, number: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Existing rows of a certificate, whichever unit registered them. Piping: from the archive; cylinders: from the registrations. */
+/** Existing rows of a certificate, whichever unit registered them. Piping: from the archive; cylinders: from the registrations, of the number alone if they have no archive. */
 export async function rowsUnder(connection: Connection, { key }: ReturnType<typeof tableOf>, number: string, except = noRecord): Promise<FormRow[]> {
-  if (key === 'pipelines') {
-    const unit = await unitUnder(connection, number)
-    return unit ? pipelineRows(connection, unit.id) : []
-  }
+  const unit = await unitUnder(connection, number)
+  if (key === 'pipelines') return unit ? pipelineRows(connection, unit.id) : []
+  // With those registered under a number it had in another city.
+  if (unit) return registeredCylinders(connection, unit.id, except)
   const rows: FormRow[] = []
   for (const earlier of await grantedUnder(connection, number, except)) {
     const { tables } = await withLargeTables(connection, definition, earlier.id, earlier.revision, earlier.form)

@@ -1,6 +1,6 @@
-import { applicationEndpoints, changeRegister, reviewQueue } from '@shared/contract/application'
-import { addMonths, equipmentListEndpoints } from '@shared/contract/equipment'
-import type { FormRow } from '@shared/contract/form'
+import { applicationEndpoints, changeRegister, equipmentMaintain, equipmentMaintainEndpoints, reviewQueue } from '@shared/contract/application'
+import { addMonths, equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
+import { type FormRow, shownGroups } from '@shared/contract/form'
 import { searchEndpoints } from '@shared/contract/portal'
 import { sql } from 'kysely'
 import { aForm } from '../../../testing/applicationForms'
@@ -213,6 +213,60 @@ describe('registration of cylinders by unit', () => {
       db.selectFrom('equipment').select('archive').where('id', '=', entered).executeTakeFirstOrThrow(),
     )
     expect(archive.fields).toMatchObject({ useStatus: '00', useCertNo: '', cylinderQuantity: '' })
+  })
+
+  it('shows the cylinders of all its registrations on the archive, to whoever sees it, under whatever number they came', async () => {
+    const { service, owner, registrar } = cast
+    const registered = async (factoryNos: readonly string[], more: FormRow = {}) => {
+      const rows = factoryNos.map((factoryNo) => ({ ...cylinder(factoryNo), lastInspectionDate: addMonths(today(), -3) }))
+      const id = await aDraft('cylinders', rows, { quantity: String(rows.length), ...more })
+      await done(owner, id, 'commit')
+      await done(registrar, id, 'accept', 'audit')
+      return id
+    }
+    const first = await registered(['A-1', 'A-2', 'A-3'])
+    const number = await certificateOf(first)
+    const { id: found } = await service.db.system(({ db }) =>
+      db.selectFrom('equipment').select('id').where('use_cert_no', '=', number).executeTakeFirstOrThrow(),
+    )
+    const seen = async (who: SignedIn, query: object = {}) => {
+      const answer = await service.call(equipmentEndpoints.cylinders, { query: { id: found, ...query } }, who)
+      return answer.success ? [answer.data.count, answer.data.list.map(({ place, values }) => `${place} ${values.factoryNo}`)] : answer.errorCode
+    }
+    expect(await seen(owner)).toEqual([3, ['0 A-1', '1 A-2', '2 A-3']])
+    await registered(['B-1'], { addedTo: number })
+    expect(await seen(registrar, { pageNo: 2, pageSize: 3 })).toEqual([4, ['3 B-1']])
+    expect(await seen(owner, { keyword: 'a-2' })).toEqual([1, ['1 A-2']])
+    const stranger = await service.signIn(await service.anAccount({ roles: ['1'], unit: await service.aUnit({ unit_type: '1' }) }))
+    expect(await seen(stranger)).toBe('NOT_FOUND')
+
+    // Counted by the summary, their number is typed by no one.
+    const { row, editable } = must(await service.call(equipmentEndpoints.detail, { params: { equclacode: '2000', id: found } }, registrar))
+    expect(editable.filter((key) => ['cylinderQuantity', 'fillingMedium'].includes(key))).toEqual(['fillingMedium'])
+    const typed = { id: found, version: row.version, fields: { cylinderQuantity: '9' }, reason: '更正' }
+    expect(await service.call(equipmentEndpoints.update, { body: typed }, registrar)).toMatchObject({ errorCode: 'FORBIDDEN' })
+    const begun = must(await service.call(equipmentMaintainEndpoints.begin, { body: { equclacode: '', equipmentId: found } }, owner))
+    const { form } = must(await service.call(applicationEndpoints(equipmentMaintain).detail, { params: { id: begun.id } }, owner))
+    const parts = await equipmentMaintain.formBy?.load('2000')
+    const asked = shownGroups(parts?.groups ?? [], form.fields).flatMap((group) => group.fields.map(({ key }) => key))
+    expect(asked.filter((key) => ['cylinderQuantity', 'fillingMedium'].includes(key))).toEqual(['fillingMedium'])
+
+    // Under another number, and then of another unit: those from before are shown and count.
+    const act = { caller: undefined, reason: '变更', now: service.clock.now() }
+    const changed = (fields: FormRow) =>
+      service.db.system(async (connection) => {
+        const device = await connection.db.selectFrom('equipment').selectAll().where('id', '=', found).executeTakeFirstOrThrow()
+        await changeDevice(connection, { ...device, relation: 'assigned' }, { fields: { ...device.archive.fields, ...fields }, tables: {} }, act)
+      })
+    await changed({ useCertNo: '瓶30浙B07777(26)' })
+    const last = await registered(['C-1'], { addedTo: '瓶30浙B07777(26)' })
+    expect([await written(last), (await cylindersUnder('瓶30浙B07777(26)'))[0]?.cylinderQuantity]).toEqual([expect.stringContaining('共 5 只'), '5'])
+    const unit = await service.aUnit({ unit_type: '1', area_code: '330212' })
+    const taker = await service.signIn(await service.anAccount({ roles: ['1'], unit }))
+    await changed({ useUnitId: unit.id, useUnitUscc: unit.uscc, useUnitName: unit.unitName })
+    expect(await seen(taker)).toEqual([5, ['0 A-1', '1 A-2', '2 A-3', '3 B-1', '4 C-1']])
+    await done(registrar, last, 'void')
+    expect([await seen(taker), (await cylindersUnder('瓶30浙B07777(26)'))[0]?.cylinderQuantity]).toEqual([[4, ['0 A-1', '1 A-2', '2 A-3', '3 B-1']], '4'])
   })
 
   it('leaves cylinders that were entered before as they were once a registration is void that came to their archive later', async () => {

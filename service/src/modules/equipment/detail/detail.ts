@@ -26,6 +26,7 @@ import { Refusal } from '../../../refusal'
 import type { Caller } from '../../../security/caller'
 import { labelsOf } from '../../../workflow/labels'
 import { keptChangesOf, pastOf } from '../archive/pastOfDevice'
+import { hasRegisteredCylinders } from '../archive/registeredCylinders'
 import { appliedOf } from '../device/applied'
 import { archiveDefinitionOf, archiveNames } from '../device/archiveDefinition'
 import { type DeviceRow, findDevice, hasLines } from '../device/findDevice'
@@ -52,10 +53,11 @@ export const actsForUseUnit = (device: DeviceRow, { roleType, unitId, unitUscc }
   roleType === role.useUnit && device.relation === 'own' && isUseUnit(device.archive.fields, { id: unitId, uscc: unitUscc })
 
 /** Keys of the fields and tables the caller may change. */
-export function editableParts(device: DeviceRow, caller: Caller): string[] {
+export async function editableParts(connection: Connection, device: DeviceRow, caller: Caller): Promise<string[]> {
   const definition = archiveDefinitionOf(device.kind)
   // 下次检验日期 of a registration unit with lines is that of the first of them; without lines the report of 长输管道 states it.
-  const computed = hasLines(device) ? ['nextInspectionDate'] : []
+  const ofLines = hasLines(device) ? ['nextInspectionDate'] : []
+  const computed = (await hasRegisteredCylinders(connection, device)) ? ['cylinderQuantity'] : ofLines
   const fields = fieldsOf(definition).filter(({ key, source }) => source === undefined && !fixedFields.includes(key) && !computed.includes(key))
   if (caller.roleType === role.registrar)
     return [...fields.map((field) => field.key), ...definition.tables.filter((table) => !table.large).map((table) => table.key)]
@@ -146,7 +148,7 @@ export async function detailOfDevice(context: ServiceContext, connection: Connec
     labels: labelsOf(definition, form, await archiveNames(connection)),
     masked,
     revealable,
-    editable: editableParts(device, caller),
+    editable: await editableParts(connection, device, caller),
     dueDates: dueDatesSeen(device, dates, today, context.configuration.ruleDocuments),
     ...(plan && { plan }),
     attachments: await attachmentsOf(connection, device.id, { withheld: await withheldPapers(connection, caller, device) }),

@@ -66,7 +66,7 @@ export async function updateDevice(
 ): Promise<{ id: string; version: number }> {
   const device = await findDevice(connection, caller, request.id, true)
   if (device.version !== request.version) throw new Refusal('STALE_VERSION')
-  const editable = new Set(editableParts(device, caller))
+  const editable = new Set(await editableParts(connection, device, caller))
   const touched = [...Object.keys(request.fields), ...Object.keys(request.tables)]
   if (touched.some((key) => !editable.has(key))) throw new Refusal('FORBIDDEN')
   const definition = archiveDefinitionOf(device.kind)

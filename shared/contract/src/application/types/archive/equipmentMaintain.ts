@@ -57,7 +57,7 @@ const request: FieldGroup = {
       source: 'snapshot',
       hidden: true,
     },
-    { key: 'hasLines', label: '档案中已有管线', type: 'string', required: false, source: 'snapshot', hidden: true },
+    { key: 'hasLines', label: '档案中已有汇总表', type: 'string', required: false, source: 'snapshot', hidden: true },
     {
       key: 'reason',
       label: '修改原因',
@@ -111,9 +111,18 @@ const ofUnitWithoutLines: Partial<FieldDefinition> = {
   help: '长输管道按检验报告填写；有管线的登记单元由各条管线推算，不用填写',
 }
 
+/** 气瓶数量 of cylinders registered by unit is that of their summary. */
+const ofCylindersUnregistered: Partial<FieldDefinition> = { visibleWhen: ofUnitWithoutLines.visibleWhen, help: '办理使用登记后由汇总表计数' }
+
+/** How fields are asked for that rows of a summary answer, once there are any. */
+const unlessSummed: Readonly<Record<string, Readonly<Record<string, Partial<FieldDefinition>>>>> = {
+  '2000': { cylinderQuantity: ofCylindersUnregistered },
+  '8000': { nextInspectionDate: ofUnitWithoutLines },
+}
+
 /** The form for one device of a kind, or for many. */
 export const maintainForm = (archive: ArchiveDefinition, kind: string): FormParts => {
-  const groups = enteredGroups(archive.groups, kind === '8000' ? { ...ofApplication, nextInspectionDate: ofUnitWithoutLines } : ofApplication)
+  const groups = enteredGroups(archive.groups, { ...ofApplication, ...unlessSummed[kind] })
   const known = groups.flatMap((group) => group.fields.map(({ key }) => key))
   const crossChecks = archive.crossChecks.filter(({ field }) => known.includes(field.split('.')[0] ?? ''))
   const devices = devicesOf(groups, kind)
