@@ -163,11 +163,11 @@ export async function sendNews(
   context: SmsContext,
   connection: Connection,
   definition: ApplicationDefinition,
-  { tells = [], smsText }: TransitionDefinition,
+  { requires, tells = [], smsText }: TransitionDefinition,
   record: SaidRecord & { form: ApplicationForm },
 ): Promise<void> {
   const mobile = definition.smsTo === undefined ? '' : (record.form.fields[definition.smsTo] ?? '')
-  if (smsText === undefined || mobile === '' || !tells.some(({ sms }) => sms)) return
+  if (smsText === undefined || mobile === '' || !(tells.some(({ sms }) => sms) || requires?.includes('complete'))) return
   const text = filledSms(smsText, valuesOf(definition, record))
   const { site } = context.configuration.sms
   await queueSms(context, connection, { mobile, purpose: 'applicationNews', text: smsTemplates.applicationNews({ site, text }) })

@@ -192,7 +192,8 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
     const relieved = before.filter((account) => !assigned.includes(account))
     await notifyRelieved(connection, definition, { ...record, status: to, number }, relieved, acting, now)
   }
-  if (sms) await sendNews(sms, connection, definition, transition, { ...next, form, inputs, opinion })
+  // The number is whatever was typed: submitting again and again sends it no more.
+  if (sms && !(submits && record.submitted_at !== null)) await sendNews(sms, connection, definition, transition, { ...next, form, inputs, opinion })
   const { automatic } = findState(definition, to) ?? {}
   if (automatic === undefined) return standing(definition, next)
   return takeTransition(connection, behaviour, theSystem, automatic, { id: next.id, version: next.version }, { now, sms, attachments: context.attachments }, {})

@@ -217,7 +217,7 @@ export interface TransitionDefinition {
   again?: string
   /** First part of the notification, before the opinion or the next action: the day, the amount. Same placeholders as `smsText`. */
   news?: string
-  /** SMS text for parties notified with `sms`. Placeholders: `{number}`, `{receiptNo}`, `{opinion}`, `{dueDate}` and keys of transition inputs. */
+  /** SMS text for parties notified with `sms`, and of a submission for its owner, the first time. Placeholders: `{number}`, `{receiptNo}`, `{opinion}`, `{dueDate}` and keys of transition inputs. */
   smsText?: string
   /** Texts of the confirmation dialog. */
   confirm?: { title: string; text: string; danger?: boolean }

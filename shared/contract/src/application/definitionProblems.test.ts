@@ -84,7 +84,11 @@ describe('a definition is refused with a sentence', () => {
       changed({ index: { ...constructionNotice.index, rowKeywords: { table: 'devices', columns: ['factoryNo', 'moon'] } } }),
       ['index.rowKeywords names column devices.moon, which is not declared'],
     ],
-    ['for a number nobody is sent an SMS at', changed({ smsTo: 'constContactTel' }), ['smsTo names constContactTel, but no transition sends an SMS']],
+    [
+      'for a number nobody is sent an SMS at',
+      changed({ smsTo: 'constContactTel' }),
+      ['smsTo names constContactTel, but no transition sends an SMS', 'transition commit (提交) sends none', 'transition return (退回补正) sends none'],
+    ],
     [
       'for a message that says what nothing stands for',
       changed({ transitions: transitions.map((transition) => ({ ...transition, news: '{tide}' })) }),

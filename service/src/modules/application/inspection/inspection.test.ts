@@ -92,7 +92,7 @@ describe('an inspection: its course', () => {
       return rows.map(({ purpose, text }) => `${purpose} ${text.replace(/^【.+?】/, '')}`)
     }
     const sent = () => cast.service.db.system(sentIn)
-    expect(await sent()).toEqual([])
+    expect(await sent()).toHaveLength(1)
     await go(cast.service, cast.institute.acceptor, 'return', id, { opinion: '检验申请表未盖章' })
     const { number } = await go(cast.service, cast.owner, 'commit', id)
     await go(cast.service, cast.institute.acceptor, 'accept', id, { input: theFee })
@@ -101,14 +101,16 @@ describe('an inspection: its course', () => {
     const undone = cast.service.db.transaction(systemScope, async (connection) => {
       const payment = cast.service.context.paymentPlatform?.read(notice)
       if (payment) await settlePayment(connection, payment, 'callback', workflowNow(cast.service.context))
-      expect(await sentIn(connection)).toHaveLength(3)
+      expect(await sentIn(connection)).toHaveLength(4)
       throw new Error('the disk is full')
     })
     await expect(undone).rejects.toThrow('the disk is full')
-    expect(await sent()).toHaveLength(2)
+    expect(await sent()).toHaveLength(3)
     for (const _again of [1, 2]) await notify(cast.service, notice)
     const { receipt_no } = await standing(cast.service, id)
+    // Submitting a second time is not told again: the number is whatever was typed.
     expect(await sent()).toEqual([
+      `applicationNews 您的报检（${number}）已提交，请留意办理结果。`,
       `applicationNews 您的报检（${number}）需补正：检验申请表未盖章`,
       `applicationNews 您的报检（${number}）已通过预审，应缴550.00元，请于${dueDate}前缴费。`,
       `applicationNews 您的报检（${number}）已正式受理，受理号${receipt_no}。`,

@@ -244,12 +244,16 @@ describe('使用登记', () => {
     cast.service.clock.move(days(10))
     for (const who of [cast.registrar, cast.owner, cast.other, third]) Object.assign(who, await cast.service.signIn(who.account))
     await done(use, cast.registrar, second, 'accept', 'audit')
-    // The unit reads in an SMS what it has to do, and that there is something to fetch.
+    // The unit reads in an SMS that it has applied, what it has to do, and that there is something to fetch; submitting again says nothing new.
     const said = await cast.service.db.system(async ({ db }) => {
       const { number } = await db.selectFrom('application').select('number').where('id', '=', second).executeTakeFirstOrThrow()
       return db.selectFrom('sms_outbox').select('text').where('text', 'like', `%${number}%`).orderBy('id').execute()
     })
-    expect(said.map(({ text }) => text)).toEqual([expect.stringContaining('需补正：情况属实'), expect.stringContaining('已登记，可登录平台打印使用登记证。')])
+    expect(said.map(({ text }) => text)).toEqual([
+      expect.stringContaining('已提交，请留意办理结果。'),
+      expect.stringContaining('需补正：情况属实'),
+      expect.stringContaining('已登记，可登录平台打印使用登记证。'),
+    ])
     expect(await archive(third, id)).toMatchObject({ success: true })
     const papers = async (who: SignedIn, of: string) => must(await cast.service.call(use.detail, { params: { id: of } }, who)).documents.map(({ key }) => key)
     expect([await papers(cast.owner, first), await papers(third, second)]).toEqual([['form'], ['form', 'certificate']])

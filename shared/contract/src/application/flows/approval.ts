@@ -1,5 +1,17 @@
 import type { ApplicationDefinition, TransitionDefinition } from '../definition'
-import { cancelTransition, draftStates, draftTransitions, type HandlerOptions, handledBy, hintFor, pickUpTransitions, type Words } from './draft'
+import {
+  cancelTransition,
+  draftStates,
+  draftTransitions,
+  type HandlerOptions,
+  handledBy,
+  hintFor,
+  pickUpTransitions,
+  smsOf,
+  submittedBySms,
+  toldBySms,
+  type Words,
+} from './draft'
 
 export interface ApprovalOptions extends Words {
   /** The deciding party. */
@@ -19,7 +31,7 @@ export interface ApprovalOptions extends Words {
   /** Hint for the owner after the application was granted. */
   grantedHint: string
   approve: { label: string; done: string }
-  /** For types with `smsTo`: the owner gets an SMS of a return, and of the approval if `granted` says what it brings. */
+  /** For types with `smsTo`: the owner gets an SMS of the submission, of a return and of a refusal, and of the approval if `granted` says what it brings. */
   sms?: { granted?: string }
   commitRequires?: readonly string[]
   /** Guards, effects and issued numbers of the approval. */
@@ -37,8 +49,8 @@ export function approvalFlow(
   options: ApprovalOptions,
 ): Pick<ApplicationDefinition, 'states' | 'steps' | 'exits' | 'queues'> & { transitions: TransitionDefinition[] } {
   const { noun, workdays, sms, decider = '登记机关' } = options
-  const texted = (smsText: string | undefined): Pick<TransitionDefinition, 'tells' | 'smsText'> =>
-    smsText === undefined ? {} : { tells: [{ relation: 'owner', sms: true }], smsText }
+  const texted = (smsText: string | undefined): Pick<TransitionDefinition, 'tells' | 'smsText'> => (smsText === undefined ? {} : toldBySms(smsText))
+  const says = sms && smsOf(noun)
   const handlers = options.handlers.flatMap(handledBy)
   const voiders = [...handlers, ...(options.voiders ?? []).flatMap(handledBy)]
   const relations = options.handlers.map(({ relation }) => relation)
@@ -75,7 +87,10 @@ export function approvalFlow(
       { code: '95', label: '已作废', tone: 'failed', hint: over(`${noun}的结果已作废`) },
     ],
     transitions: [
-      ...draftTransitions({ noun, submitted: options.submitted, editable: ['10', '15', '30'], to: '20', requires: options.commitRequires }),
+      ...submittedBySms(
+        draftTransitions({ noun, submitted: options.submitted, editable: ['10', '15', '30'], to: '20', requires: options.commitRequires }),
+        sms && noun,
+      ),
       cancelTransition(noun, '取消后不能恢复，需要时请重新提交'),
       ...pickUpTransitions(['20', '50'], handlers),
       { action: 'accept', label: '受理', path: 'accept', from: ['20'], to: '50', by: handlers, opinion: 'optional', issues: ['receipt'], done: '已受理' },
@@ -102,7 +117,7 @@ export function approvalFlow(
         to: '30',
         by: handlers,
         opinion: 'required',
-        ...texted(sms && `您的${noun}（{number}）需补正：{opinion}`),
+        ...texted(says?.returned),
         done: '已退回补正',
       },
       {
@@ -114,6 +129,7 @@ export function approvalFlow(
         to: '80',
         by: handlers,
         opinion: 'required',
+        ...texted(says?.refused),
         confirm: { title: `不予受理这份${noun}`, text: '材料可以补正的，请退回补正；不予受理后不能恢复', danger: true },
         done: '已决定不予受理',
       },
@@ -125,6 +141,7 @@ export function approvalFlow(
         to: '82',
         by: handlers,
         opinion: 'required',
+        ...texted(sms && `您的${noun}（{number}）${options.disapproved}：{opinion}`),
         confirm: { title: options.disapproved, text: '决定后不能恢复，申请单位可以重新申请', danger: true },
         done: `已决定${options.disapproved}`,
       },

@@ -2,9 +2,11 @@ import type { Condition } from '../../form/condition'
 import type { FieldDefinition } from '../../form/definition'
 import type { StateDefinition, TransitionDefinition } from '../definition'
 import type { ActorDefinition } from '../parties'
-import type { Words } from './draft'
+import { toldBySms, type Words } from './draft'
 
 export interface AskedFirstOptions extends Words {
+  /** For types with `smsTo`: how an SMS of the record calls it. */
+  sms?: string
   /** Working days the other party has to answer. */
   workdays: number
   /** Message after submission. */
@@ -29,7 +31,7 @@ const counterpart: readonly ActorDefinition[] = [{ relation: 'counterpart' }]
  */
 export function askedFirst(
   flow: { states: StateDefinition[]; transitions: TransitionDefinition[] },
-  { noun, workdays, submitted, hints, when, consent = '确认' }: AskedFirstOptions,
+  { noun, workdays, submitted, hints, when, consent = '确认', sms }: AskedFirstOptions,
 ): { states: StateDefinition[]; transitions: TransitionDefinition[] } {
   const asked: StateDefinition = {
     code: '25',
@@ -79,6 +81,7 @@ export function askedFirst(
         to: '30',
         by: counterpart,
         opinion: 'required',
+        ...(sms === undefined ? {} : toldBySms(`您的${sms}（{number}）对方单位提出异议，已退回修改：{opinion}`)),
         confirm: { title: `对这份${noun}提出异议`, text: `${noun}退回对方修改，再次提交后请重新确认` },
         done: '异议已告知对方',
       },

@@ -12,6 +12,22 @@ export interface Words {
   noun: string
 }
 
+/** SMS texts that every shape has (domain: SUBMIT and RETURN of any application), and those of what ends it against the owner's wish. */
+export const smsOf = (subject: string) => ({
+  submitted: `您的${subject}（{number}）已提交，请留意办理结果。`,
+  returned: `您的${subject}（{number}）需补正：{opinion}`,
+  refused: `您的${subject}（{number}）不予受理：{opinion}`,
+})
+
+/** What a decision says to the owner by SMS beside its message. @param tells parties notified besides; absent: the owner alone */
+export const toldBySms = (
+  smsText: string,
+  tells: TransitionDefinition['tells'] = [{ relation: 'owner' }],
+): Pick<TransitionDefinition, 'tells' | 'smsText'> => ({
+  tells: tells.map((party) => (party.relation === 'owner' ? { ...party, sms: true } : party)),
+  smsText,
+})
+
 export interface DraftOptions extends Words {
   /** Message after submission: 登记机关将在2个工作日内核对. */
   submitted: string
@@ -87,6 +103,10 @@ export function draftTransitions({ noun, submitted, editable, to, requires = [],
     },
   ]
 }
+
+/** The transitions of a draft, for a type with `smsTo`: the first submission is told to that number. @param subject absent: no SMS */
+export const submittedBySms = (transitions: readonly TransitionDefinition[], subject: string | undefined): TransitionDefinition[] =>
+  transitions.map((transition) => (subject !== undefined && transition.path === 'commit' ? { ...transition, smsText: smsOf(subject).submitted } : transition))
 
 /** Picking a record up before deciding, in each of the states in which it waits. */
 export const pickUpTransitions = (states: readonly string[], by: readonly ActorDefinition[]): TransitionDefinition[] =>

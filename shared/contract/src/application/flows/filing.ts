@@ -1,8 +1,23 @@
 import type { StateDefinition, TransitionDefinition } from '../definition'
 import type { Relation } from '../parties'
-import { draftStates, draftTransitions, type HandlerOptions, type HintWords, handledBy, hintFor, owner, pickUpTransitions, type Words } from './draft'
+import {
+  draftStates,
+  draftTransitions,
+  type HandlerOptions,
+  type HintWords,
+  handledBy,
+  hintFor,
+  owner,
+  pickUpTransitions,
+  smsOf,
+  submittedBySms,
+  toldBySms,
+  type Words,
+} from './draft'
 
 export interface FilingOptions extends Words {
+  /** For types with `smsTo`: how an SMS of the record calls it: 维保项目申请. */
+  sms?: string
   /** The deciding parties: the authority, in some types with the administrators. */
   handlers: readonly HandlerOptions[]
   /** Hint for the applicant on a draft. */
@@ -37,7 +52,7 @@ export interface FilingOptions extends Words {
 
 /** The flow of 告知 and 备案: submitted, received or returned, and withdrawn with the handler's consent (10 → 20 → 70 → 85 → 90). */
 export function filingFlow(options: FilingOptions): { states: StateDefinition[]; transitions: TransitionDefinition[] } {
-  const { noun, hints, workdays } = options
+  const { noun, hints, workdays, sms } = options
   const handlers = options.handlers.flatMap(handledBy)
   const relations = options.handlers.map(({ relation }) => relation)
   const waitsFor = { relations, workdays }
@@ -45,6 +60,8 @@ export function filingFlow(options: FilingOptions): { states: StateDefinition[];
   const { concerned = [] } = options
   const telling = (others: readonly Relation[]): Pick<TransitionDefinition, 'tells'> =>
     concerned.length === 0 ? {} : { tells: [...others, ...concerned].map((relation) => ({ relation })) }
+  /** An answer to the applicant, by SMS too if the type sends any. */
+  const answering = (told: Pick<TransitionDefinition, 'tells'>, smsText: string) => (sms === undefined ? told : toldBySms(smsText, told.tells))
   return {
     states: [
       ...draftStates(options.draftHint),
@@ -55,14 +72,17 @@ export function filingFlow(options: FilingOptions): { states: StateDefinition[];
       { code: '90', label: options.withdrawn ?? '已撤销', tone: 'failed', hint: hintOf(hints.withdrawn) },
     ],
     transitions: [
-      ...draftTransitions({
-        noun,
-        submitted: options.submitted,
-        editable: ['10', '15', '30'],
-        to: '20',
-        requires: options.commitRequires,
-        effects: options.commitEffects,
-      }),
+      ...submittedBySms(
+        draftTransitions({
+          noun,
+          submitted: options.submitted,
+          editable: ['10', '15', '30'],
+          to: '20',
+          requires: options.commitRequires,
+          effects: options.commitEffects,
+        }),
+        sms,
+      ),
       {
         action: 'cancel',
         label: options.cancellation.label,
@@ -112,7 +132,7 @@ export function filingFlow(options: FilingOptions): { states: StateDefinition[];
         to: '30',
         by: handlers,
         opinion: 'required',
-        ...(options.concernedBefore ? telling(['owner']) : {}),
+        ...answering(options.concernedBefore ? telling(['owner']) : {}, smsOf(sms ?? noun).returned),
         done: '已退回补正',
       },
       {
@@ -125,7 +145,7 @@ export function filingFlow(options: FilingOptions): { states: StateDefinition[];
         opinion: 'optional',
         ...(options.withdrawnRequires ? { requires: options.withdrawnRequires } : {}),
         ...(options.withdrawnEffects ? { effects: options.withdrawnEffects } : {}),
-        ...telling(['owner']),
+        ...answering(telling(['owner']), `您的${sms}（{number}）已同意撤销。`),
         done: '已同意撤销',
       },
       {
@@ -136,7 +156,7 @@ export function filingFlow(options: FilingOptions): { states: StateDefinition[];
         to: '70',
         by: handlers,
         opinion: 'required',
-        ...telling(['owner']),
+        ...answering(telling(['owner']), `您的${sms}（{number}）不同意撤销，仍然有效：{opinion}`),
         done: `已驳回撤销申请，${noun}仍然有效`,
       },
     ],

@@ -1,7 +1,7 @@
 import type { FieldDefinition, FieldGroup } from '../../form/definition'
 import type { TransitionDefinition, TransitionPaper } from '../definition'
 import { appointmentLookup } from './appointmentStandings'
-import { owner } from './draft'
+import { owner, toldBySms } from './draft'
 import { acceptor, inspector, reportReaders, useUnit } from './inspectionActors'
 
 /** The on-site part of an inspection: appointment and inspectors, requests for another day, rectification of defects: 50 → 55 ⇄ 56 → 60 → 62 ⇄ 63 → 60, or 62 → 60 without it. */
@@ -11,6 +11,8 @@ const rescheduledSms = '您的报检（{number}）改期申请已同意，改于
 const appointmentNews = '检验日期{inspectOn}'
 const demandNews = '整改期限{rectifyBy}'
 const missedSms = '您的报检（{number}）整改期限已过，未收到整改材料，检验机构将按现场检验情况出具结论。'
+const demandSms = '您的报检（{number}）检验发现问题，请于{rectifyBy}前整改并提交整改材料。'
+const refusedProofSms = '您的报检（{number}）整改未通过复核，请于{rectifyBy}前重新整改：{opinion}'
 const notRescheduledSms = '您的报检（{number}）改期申请未获同意：{opinion}。仍于{inspectOn}检验。'
 
 /** Input fields for the inspectors. @param second additional properties of the second inspector's field */
@@ -182,7 +184,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     papers: [opinionNotice],
     draft: noticeDraft,
     opinion: 'none',
-    tells: [{ relation: 'owner' }, useUnit, { relation: 'institute' }],
+    ...toldBySms(demandSms, [{ relation: 'owner' }, useUnit, { relation: 'institute' }]),
     news: demandNews,
     done: '已通知申请单位整改',
   },
@@ -236,7 +238,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     papers: [opinionNotice],
     draft: noticeDraft,
     opinion: 'required',
-    tells: [{ relation: 'owner' }, useUnit, { relation: 'institute' }],
+    ...toldBySms(refusedProofSms, [{ relation: 'owner' }, useUnit, { relation: 'institute' }]),
     news: demandNews,
     confirm: { title: '复核不通过，重新要求整改', text: '单位会看到原因和新的期限；上次的要求和单位的答复都保留' },
     done: '已通知申请单位重新整改',

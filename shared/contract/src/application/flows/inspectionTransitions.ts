@@ -1,5 +1,5 @@
 import type { TransitionDefinition } from '../definition'
-import { draftTransitions, owner, pickUpTransitions } from './draft'
+import { draftTransitions, owner, pickUpTransitions, smsOf, submittedBySms, toldBySms } from './draft'
 import { acceptor, finance, inspector, reportReaders, useUnit } from './inspectionActors'
 import { onSiteTransitions } from './inspectionOnSite'
 import { acceptTransitions, paymentTransitions } from './inspectionPayment'
@@ -13,18 +13,21 @@ export interface InspectionOptions {
   commitRequires?: readonly string[]
 }
 
-const returnSms = '您的报检（{number}）需补正：{opinion}'
+const sms = '报检'
 const reportSms = '您的报检（{number}）检验报告已出具，可登录平台下载。'
 
 export const inspectionTransitions = ({ noun, commitRequires }: InspectionOptions): TransitionDefinition[] => [
-  ...draftTransitions({
-    noun,
-    submitted: `${noun}已提交，检验机构将在5个工作日内预审`,
-    editable: ['10', '15', '30'],
-    to: '20',
-    ...(commitRequires ? { requires: commitRequires } : {}),
-    // Finance and inspectors are not involved yet; the use unit is notified that someone applies on its behalf.
-  }).map((transition): TransitionDefinition => (transition.silent ? transition : { ...transition, tells: [{ relation: 'institute' }, useUnit] })),
+  ...submittedBySms(
+    draftTransitions({
+      noun,
+      submitted: `${noun}已提交，检验机构将在5个工作日内预审`,
+      editable: ['10', '15', '30'],
+      to: '20',
+      ...(commitRequires ? { requires: commitRequires } : {}),
+      // Finance and inspectors are not involved yet; the use unit is notified that someone applies on its behalf.
+    }),
+    sms,
+  ).map((transition): TransitionDefinition => (transition.silent ? transition : { ...transition, tells: [{ relation: 'institute' }, useUnit] })),
   ...pickUpTransitions(['20'], acceptor),
   ...acceptTransitions,
   {
@@ -35,8 +38,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     to: '30',
     by: acceptor,
     opinion: 'required',
-    tells: [{ relation: 'owner', sms: true }],
-    smsText: returnSms,
+    ...toldBySms(smsOf(sms).returned),
     done: '已退回补正',
   },
   {
@@ -48,7 +50,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     to: '80',
     by: acceptor,
     opinion: 'required',
-    tells: [{ relation: 'owner' }, useUnit],
+    ...toldBySms(smsOf(sms).refused, [{ relation: 'owner' }, useUnit]),
     done: '已作出不予受理的决定',
   },
   ...paymentTransitions(noun),
@@ -98,7 +100,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     by: acceptor,
     opinion: 'optional',
     requires: ['nothingPaid'],
-    tells: [{ relation: 'owner' }, useUnit],
+    ...toldBySms('您的报检（{number}）已同意取消。', [{ relation: 'owner' }, useUnit]),
     done: '已同意取消',
   },
   {
@@ -111,7 +113,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     opinion: 'optional',
     requires: ['refundable'],
     effects: ['refundOrder'],
-    tells: [{ relation: 'owner' }, useUnit],
+    ...toldBySms('您的报检（{number}）已同意取消，所缴费用经复核后原路退回。', [{ relation: 'owner' }, useUnit]),
     done: '已同意取消，退费待另一位财务复核',
   },
   {
@@ -122,7 +124,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     to: '50',
     by: acceptor,
     opinion: 'required',
-    tells: [{ relation: 'owner' }],
+    ...toldBySms('您的报检（{number}）不同意取消，继续办理：{opinion}'),
     done: `已驳回取消申请，${noun}继续办理`,
   },
   ...onSiteTransitions,

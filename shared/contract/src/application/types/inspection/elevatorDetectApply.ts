@@ -122,7 +122,8 @@ const selfTesting: TransitionDefinition[] = [
     by: [{ relation: 'institute', roles: [role.acceptor] }],
     when: selfTested,
     opinion: 'required',
-    tells: [{ relation: 'owner' }],
+    tells: [{ relation: 'owner', sms: true }],
+    smsText: '您的自行检测申请（{number}）检测报告需修改：{opinion}',
     done: '检测报告已退回申请单位修改',
   },
   {

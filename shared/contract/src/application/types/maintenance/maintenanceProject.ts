@@ -14,6 +14,7 @@ const onDemand = '4'
 
 const flow = filingFlow({
   noun: '项目申请',
+  sms: '维保项目申请',
   handlers: [{ relation: 'authority' }, { relation: 'administrator' }],
   draftHint: '填写完整后提交，使用单位可以看到',
   waiting: '待接收',

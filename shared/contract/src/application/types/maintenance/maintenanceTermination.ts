@@ -18,6 +18,7 @@ const handlers = [{ relation: 'authority' }, { relation: 'administrator' }] as c
 const flow = askedFirst(
   filingFlow({
     noun: '终止申请',
+    sms: '维保终止申请',
     handlers,
     draftHint: '填写完整后提交，先由对方单位确认',
     waiting: '待接收',
@@ -63,6 +64,7 @@ const flow = askedFirst(
   }),
   {
     noun: '终止申请',
+    sms: '维保终止申请',
     workdays: answerWorkdays,
     submitted: `申请已提交，对方单位在${answerWorkdays}个工作日内确认`,
     hints: {
