@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { importSource, projectRoot } from '@shared/build'
 import type { RegistryRemote } from '@shared/contract/portal'
 import type * as manual from '../service/src/modules/publicDocument/manual/manual'
@@ -25,4 +27,17 @@ test('the manual says of every page of the menu what it is for, and of no page t
   const chapters = blocks.flatMap((block) => (block.kind === 'heading' && block.level === 1 ? [block.text.replace(/^.+、/, '')] : []))
   const groups = manifests.flatMap(({ groups: own }) => own.map(({ title }) => title))
   expect(groups.filter((title) => !chapters.includes(title))).toEqual([])
+})
+
+test('the number of a rule stands in one place, where an installation may set another, and in no text beside', () => {
+  const folders = ['service/src', 'shell/src', ...readdirSync(projectRoot).filter((name) => name.startsWith('mf-'))]
+  const shared = readdirSync(join(projectRoot, 'shared')).map((name) => `shared/${name}/src`)
+  const files = [...folders, ...shared]
+    .filter((folder) => existsSync(join(projectRoot, folder)))
+    .flatMap((folder) => readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file.replaceAll('\\', '/')}`))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|node_modules|\/testing\//.test(file))
+  const texts = (file: string) => readFileSync(join(projectRoot, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+  const naming = files.filter((file) => /TSG [A-Z]?\d+-\d{4}/.test(texts(file)))
+  // Which rule an elevator is inspected by is a choice, and what it is called.
+  expect(naming.sort()).toEqual(['shared/contract/src/enums/inspection.ts', 'shared/contract/src/equipment/due/documents.ts'])
 })

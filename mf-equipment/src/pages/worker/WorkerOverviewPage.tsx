@@ -26,7 +26,7 @@ export default function WorkerOverviewPage() {
     <>
       <PageHeader
         title="人员总览"
-        rule={`证书有效期届满前 ${certificateWarningDays} 天起标为即将到期，并以消息提醒；届满一个月以前提出复审（TSG Z6001）`}
+        rule={`证书有效期届满前 ${certificateWarningDays} 天起标为即将到期，并以消息提醒；届满一个月以前按《特种设备作业人员考核规则》提出复审`}
         actions={lists.map(({ key, title, page }, place) => (
           <Button key={key} type={place === 0 ? 'primary' : undefined} onClick={() => void navigate(page)}>
             {title}

@@ -26,7 +26,7 @@ export default function DetectListPage() {
         {...common}
         definition={underNewRule}
         title={title}
-        rule="按 TSG T7001-2023 年度计划提交的全部申请"
+        rule="按新规则的年度计划提交的全部申请"
         view="query"
         filedUnder={newElevatorRule}
         start={start}

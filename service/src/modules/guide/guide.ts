@@ -1,4 +1,5 @@
 import { type ActorDefinition, type ApplicationDefinition, applicationDefinitions, findState, type StepDefinition } from '@shared/contract/application'
+import { type ConfiguredDocuments, citedIn } from '@shared/contract/equipment'
 import type { AttachmentRequirement, TableDefinition } from '@shared/contract/form'
 import type { Guide, GuideSummary } from '@shared/contract/guide'
 import { homePath, type RegistryRemote } from '@shared/contract/portal'
@@ -10,13 +11,16 @@ export function summaryOf({ key, label, guide: { who, duration, fee, result } }:
   return { type: key, label, who, duration, fee, result }
 }
 
-/** @param available whether the remote with its pages is available */
-export function guideOf(definition: ApplicationDefinition, available: boolean): Guide {
+/**
+ * @param available whether the remote with its pages is available
+ * @param configured rule numbers set by the installation
+ */
+export function guideOf(definition: ApplicationDefinition, available: boolean, configured: ConfiguredDocuments = {}): Guide {
   return {
     ...summaryOf(definition),
     rule: definition.rule,
     when: definition.guide.when,
-    law: [...definition.guide.law],
+    law: definition.guide.law.map((text) => citedIn(text, configured)),
     sections: [...definition.groups.map((group) => group.label), ...definition.tables.map(sectionOfTable)],
     papers: definition.attachments.map(paperOf),
     steps: definition.steps.map((step) => stepOf(definition, step)),

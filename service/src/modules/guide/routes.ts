@@ -16,6 +16,6 @@ export function registerGuide(app: FastifyInstance, context: ServiceContext): vo
   route(app, context, guideEndpoints.detail, async ({ params }) => {
     const found = (await offered()).find(({ definition }) => definition.key === params.type)
     if (!found) throw new Refusal('NOT_FOUND', messages.guideUnknown)
-    return guideOf(found.definition, found.available)
+    return guideOf(found.definition, found.available, context.configuration.ruleDocuments)
   })
 }

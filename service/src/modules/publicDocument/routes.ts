@@ -59,7 +59,7 @@ export function registerPublicDocuments(app: FastifyInstance, context: ServiceCo
   route(app, context, portalEndpoints.manual, async ({ reply }) => {
     // A visitor belongs to no unit.
     const { remotes } = (await context.servedReleases.registryFor('')).registry
-    const current = manualOf(remotes, context.configuration.session.idle)
+    const current = manualOf(remotes, context.configuration.session.idle, context.configuration.ruleDocuments)
     const text = JSON.stringify(current)
     if (manual?.text !== text) {
       if (manual) drawn.delete(manual.document)

@@ -320,6 +320,7 @@ export interface GuideDefinition {
   /** When to apply: before work starts, within 30 days. */
   when: string
   /** Statutes and rules with their numbers. */
+  /** Rules by `citedIn`: an installation may configure their numbers. */
   law: readonly string[]
   /** 不收费, or the source of the amount. */
   fee: string

@@ -1,4 +1,5 @@
 import { type ApplicationDefinition, applicationDefinitions } from '@shared/contract/application'
+import { type ConfiguredDocuments, ruleDocuments } from '@shared/contract/equipment'
 import type { RegistryRemote } from '@shared/contract/portal'
 import { minutes } from '../../../clock'
 import { offeredTypes } from '../../guide/guide'
@@ -95,4 +96,12 @@ it('calls a thing what the pages call it', () => {
   const texts = JSON.stringify([areaSections, homeSections, writtenPurposes])
   // 检验机构检验员 is the name of a role.
   expect(texts.match(/支付平台|(?<!检验机构)检验员/g)).toBeNull()
+})
+
+test('cites rules by the numbers the installation has set', () => {
+  const configured = Object.fromEntries(Object.keys(ruleDocuments).map((name) => [name, `TSG ${name}`]))
+  const said = (numbers: ConfiguredDocuments) => JSON.stringify(manualOf([remote], minutes(30), numbers).blocks)
+  expect(said({})).toContain('TSG T5002-2017《电梯维护保养规则》')
+  expect(said(configured)).toContain('TSG elevatorMaintenance《电梯维护保养规则》')
+  expect(said(configured)).not.toMatch(/TSG [A-Z]?\d+-\d{4}|\{\w+\}《/)
 })

@@ -1,5 +1,6 @@
 /** 企业平台操作手册: the download linked in the header and on the login page. */
 import type { ApplicationDefinition } from '@shared/contract/application'
+import { type ConfiguredDocuments, citedIn } from '@shared/contract/equipment'
 import { messages } from '@shared/contract/messages'
 import { homePath, type RegistryRemote, type RouteEntry } from '@shared/contract/portal'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
@@ -49,39 +50,40 @@ function offeredIn(groups: readonly MenuGroup[], remotes: readonly RegistryRemot
   })
 }
 
-const pageTable = (pages: readonly RouteEntry[]): PrintBlock[] =>
+const pageTable = (pages: readonly RouteEntry[], configured: ConfiguredDocuments): PrintBlock[] =>
   table(
     undefined,
     ['页面', '用途', '由谁使用'],
-    pages.map(({ title, path, roleTypes }) => [title, purposeOf(path), roleTypes.map((role) => roleOf(role).name).join('、')]),
+    pages.map(({ title, path, roleTypes }) => [title, citedIn(purposeOf(path), configured), roleTypes.map((role) => roleOf(role).name).join('、')]),
   )
 
-function areaChapter({ path, title, hideInMenu, pages }: MenuGroup, offered: readonly Offered[]): Chapter {
+function areaChapter({ path, title, hideInMenu, pages }: MenuGroup, offered: readonly Offered[], configured: ConfiguredDocuments): Chapter {
   const where = hideInMenu
     ? '这些页面不在菜单中，从工作桌面的“快速办理”或“搜索”打开。各角色只看到自己的页面。'
     : `菜单“${title}”下有以下页面，各角色只看到自己的页面。`
   return {
     title,
-    blocks: [paragraph(where), ...pageTable(pages)],
-    sections: [...(areaSections[path] ?? []), ...typesOf(path, offered)],
+    blocks: [paragraph(where), ...pageTable(pages, configured)],
+    sections: [...(areaSections[path] ?? []), ...typesOf(path, offered, configured)],
   }
 }
 
-const typesOf = (group: string, offered: readonly Offered[]): Section[] =>
-  offered.filter((one) => one.group === group).map(({ definition, begin }) => typeSection(definition, begin))
+const typesOf = (group: string, offered: readonly Offered[], configured: ConfiguredDocuments): Section[] =>
+  offered.filter((one) => one.group === group).map(({ definition, begin }) => typeSection(definition, begin, configured))
 
 /**
  * The manual of the business areas the portal offers now.
  * @param idle milliseconds without activity after which a session ends
+ * @param configured rule numbers set by the installation
  */
-export function manualOf(remotes: readonly RegistryRemote[], idle: number): PrintDocument {
+export function manualOf(remotes: readonly RegistryRemote[], idle: number, configured: ConfiguredDocuments = {}): PrintDocument {
   const groups = menuGroups(remotes)
   const offered = offeredIn(groups, remotes)
   const menus = (role: RoleType) => groups.filter(({ pages }) => pages.some(({ roleTypes }) => roleTypes.includes(role))).map(({ title }) => title)
   const chapters: readonly Chapter[] = [
     ...generalChapters(Math.round(idle / 60_000), menus),
-    { title: '工作桌面、消息和公告', sections: [...homeSections, ...typesOf(homePath, offered)] },
-    ...groups.map((group) => areaChapter(group, offered)),
+    { title: '工作桌面、消息和公告', sections: [...homeSections, ...typesOf(homePath, offered, configured)] },
+    ...groups.map((group) => areaChapter(group, offered, configured)),
     closing,
   ]
   return {

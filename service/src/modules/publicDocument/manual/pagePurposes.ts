@@ -6,11 +6,11 @@ import { releasesPath } from '@shared/contract/release'
 
 /** What a page of the menu is for: read from the lists and types it shows, written here for the others. */
 
-/** By path. A page of this list that no longer exists fails a test (tools/manual.test.ts), as does one that is missing. */
+/** By path, naming rules by `citedIn`. A page of this list that no longer exists fails a test (tools/manual.test.ts), as does one that is missing. */
 export const writtenPurposes: Readonly<Record<string, string>> = {
   '/equipment/overview': '设备数量、今后12个月的到期数量，按种类、状态和区域统计；点数字进入清单',
   '/equipment/equip-pressure-pipeline-maintain': '新增、修改压力管道，增减管线，由登记机关审核后写入档案',
-  '/worker/overview': '各作业项目的持证情况、即将到期和已过期的证书，没有人持证的设备',
+  '/worker/overview': '各作业项目（{operator}）的持证情况、即将到期和已过期的证书，没有人持证的设备',
   '/company-info/maintain': '查看和修改本单位的信息；登记信息修改后需审核',
   '/company-info/maintain-history': '本单位信息的变更及审核结果；登记机关在这里审核登记信息的变更',
   '/account/check': '审核企业账号注册申请',
@@ -24,7 +24,7 @@ export const writtenPurposes: Readonly<Record<string, string>> = {
   [ordersPath]: '缴纳检验费，查看缴款单，申请开票；财务核对凭证、退费和对账',
   '/company-service/report-query': '查看、下载检验报告，打印使用标志，申请补发',
   '/company-service/dtjyList': '年度计划中本年应检验、检测的电梯，勾选后一起申请',
-  '/company-service/newrule-dtjyqueryList': '按 TSG T7001-2023 年度计划提交的电梯检验检测申请',
+  '/company-service/newrule-dtjyqueryList': '按 {elevatorInspection} 年度计划提交的电梯检验检测申请',
   '/company-service/jobs': '检验人员的任务：录入检验结果，要求和复核整改，提交报告',
 }
 

@@ -1,4 +1,5 @@
 import { type ApplicationDefinition, draftStatuses, isEditable, isOwners, type StateDefinition, type TransitionDefinition } from '@shared/contract/application'
+import type { ConfiguredDocuments } from '@shared/contract/equipment'
 import type { PrintBlock } from '@shared/contract/print'
 import { actorName, guideOf } from '../../guide/guide'
 import { papersTable, type Section, table } from './chapter'
@@ -55,9 +56,12 @@ function handling(definition: ApplicationDefinition): PrintBlock[] {
   return table('审核和办理', ['状态', '由谁办理', '办理提示', '可以作出的决定'], rows)
 }
 
-/** @param begin where in the portal an application is started */
-export function typeSection(definition: ApplicationDefinition, begin: string): Section {
-  const { label, rule, who, when, sections, papers, steps, documents, duration, fee, result, law } = guideOf(definition, true)
+/**
+ * @param begin where in the portal an application is started
+ * @param configured rule numbers set by the installation
+ */
+export function typeSection(definition: ApplicationDefinition, begin: string, configured: ConfiguredDocuments): Section {
+  const { label, rule, who, when, sections, papers, steps, documents, duration, fee, result, law } = guideOf(definition, true, configured)
   const facts = [
     ['谁来办', who],
     ['什么时候办', when],

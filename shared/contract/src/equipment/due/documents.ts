@@ -30,3 +30,7 @@ export const isRuleDocument = (name: string): name is RuleDocument => name in ru
 
 /** The number by which a rule is cited. @param configured rule numbers set by the installation */
 export const documentNumber = (document: RuleDocument, configured: ConfiguredDocuments = {}): string => configured[document] ?? ruleDocuments[document]
+
+/** A text with the numbers of the rules it names: `{elevatorInspection}《电梯监督检验和定期检验规则》`. @param configured rule numbers set by the installation */
+export const citedIn = (text: string, configured: ConfiguredDocuments = {}): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (isRuleDocument(name) ? documentNumber(name, configured) : whole))

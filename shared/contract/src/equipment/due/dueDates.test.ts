@@ -4,7 +4,7 @@ import { type FormRow, namesIn, shownGroups } from '../../form'
 import { addDays, addMonths } from '../../rules/calendar'
 import { archives } from '../archives/all'
 import { archiveKeyOf } from '../archives/kinds'
-import { documentNumber, ruleDocuments } from './documents'
+import { citedIn, documentNumber, ruleDocuments } from './documents'
 import { type DueDate, dueDates, dueFieldValues, itemsDue, lifeExpireDate, nextInspectionDate } from './dueDates'
 import type { InspectionEvent } from './history'
 import { type Duty, inspectionCycles } from './inspectionCycles'
@@ -287,6 +287,7 @@ describe('why', () => {
     const basis = dueOf(elevator, 'inspection')?.basis ?? 'boiler'
     expect(documentNumber(basis)).toBe('TSG T7001-2023')
     expect(documentNumber(basis, { elevatorInspection: 'TSG T7001-2030' })).toBe('TSG T7001-2030')
+    expect(citedIn('{elevatorInspection}《规则》、{other}', { elevatorInspection: 'TSG T7001-2030' })).toBe('TSG T7001-2030《规则》、{other}')
   })
 })
 

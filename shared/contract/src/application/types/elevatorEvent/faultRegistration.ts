@@ -136,7 +136,7 @@ export const faultRegistration: ApplicationDefinition = {
   guide: {
     who: '电梯使用单位、维保单位',
     when: '电梯发生故障并处置后',
-    law: ['《中华人民共和国特种设备安全法》第四十二条', 'TSG T5002-2017《电梯维护保养规则》'],
+    law: ['《中华人民共和国特种设备安全法》第四十二条', '{elevatorMaintenance}《电梯维护保养规则》'],
     fee: '不收费',
     duration: '提交后由检验机构核实',
     result: '故障登记单',

@@ -152,7 +152,7 @@ export const rescueRegistration: ApplicationDefinition = {
   guide: {
     who: '电梯维保单位、使用单位',
     when: '电梯困人救援结束后',
-    law: ['《中华人民共和国特种设备安全法》第四十二条', 'TSG T5002-2017《电梯维护保养规则》'],
+    law: ['《中华人民共和国特种设备安全法》第四十二条', '{elevatorMaintenance}《电梯维护保养规则》'],
     fee: '不收费',
     duration: '提交后由检验机构核实',
     result: '救援登记单和对应的故障登记',

@@ -353,7 +353,7 @@ export const elevatorDetectApply: ApplicationDefinition = {
     ...onlineApplyNewrule.guide,
     who: '电梯使用单位；维保单位受使用单位委托可以代办',
     when: '年度计划中做定期检验的年份，到期前2个月内；做自行检测的年份，到期前1个月内',
-    law: ['TSG T7001-2023《电梯监督检验和定期检验规则》', 'TSG T7008-2023《电梯自行检测规则》'],
+    law: ['{elevatorInspection}《电梯监督检验和定期检验规则》', '{elevatorDetect}《电梯自行检测规则》'],
     fee: '检验机构检验检测的按收费标准核算；自行检测不收费',
     result: '检验报告，或者记入设备档案的自行检测',
   },

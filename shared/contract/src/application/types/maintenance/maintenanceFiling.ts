@@ -180,7 +180,7 @@ export const maintenanceFiling: ApplicationDefinition = {
   guide: {
     who: '取得相应许可、在本地开展电梯维保业务的单位',
     when: '开展维保业务前备案；备案信息发生变化的，变化后重新备案',
-    law: ['《中华人民共和国特种设备安全法》第四十五条', 'TSG T5002-2017《电梯维护保养规则》'],
+    law: ['《中华人民共和国特种设备安全法》第四十五条', '{elevatorMaintenance}《电梯维护保养规则》'],
     fee: '不收费',
     duration: '提交后5个工作日内',
     result: '备案回执，备案信息向社会公示',

@@ -243,7 +243,7 @@ export const maintenanceProject: ApplicationDefinition = {
   guide: {
     who: '取得相应许可的维保单位',
     when: '签订维保合同后，开始维保前',
-    law: ['《中华人民共和国特种设备安全法》第四十五条', 'TSG T5002-2017《电梯维护保养规则》'],
+    law: ['《中华人民共和国特种设备安全法》第四十五条', '{elevatorMaintenance}《电梯维护保养规则》'],
     fee: '不收费',
     duration: '提交后5个工作日内',
     result: '维保项目回执，维保信息记入设备档案',

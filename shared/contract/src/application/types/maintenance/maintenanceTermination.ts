@@ -236,7 +236,7 @@ export const maintenanceTermination: ApplicationDefinition = {
   guide: {
     who: '电梯等特种设备的使用单位或者维保单位',
     when: `终止维保前；维保单位提出的，至少提前${terminationNoticeDays}日`,
-    law: ['《中华人民共和国特种设备安全法》第四十五条', 'TSG T5002-2017《电梯维护保养规则》'],
+    law: ['《中华人民共和国特种设备安全法》第四十五条', '{elevatorMaintenance}《电梯维护保养规则》'],
     fee: '不收费',
     duration: `对方单位${answerWorkdays}个工作日内确认，登记机关5个工作日内核对`,
     result: '维保终止回执，设备档案的维保信息自终止日期起结束',
