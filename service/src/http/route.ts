@@ -15,6 +15,7 @@ import { hashOf, sameBytes } from '../security/secrets'
 import { answerWriter } from './answer'
 import { clientGone } from './clientGone'
 import type { HttpContext } from './context'
+import { noteDenial, recordDenied } from './denials'
 import { claimKey, earlierAnswer, type IdempotentRequest, idempotentRequest, keepAnswer } from './idempotency'
 import type { JsonText } from './jsonWriter'
 import { accessOfAny, largestBody, type SharedEndpoint, saidType, typeMeant } from './sharedPath'
@@ -134,22 +135,9 @@ async function admit(context: HttpContext, endpoint: EndpointShape, request: Fas
   const wrongRole = !mayCall(endpoint, caller.roleType)
   const passwordFirst = caller.mustChangePassword && !endpoint.beforePasswordChange
   if (!forged && !wrongRole && !passwordFirst) return
-  await recordDenied(context, endpoint, request, caller, forged ? 'forged' : wrongRole ? 'role' : 'first password')
+  await recordDenied(context, endpoint, request, caller, { reason: forged ? 'forged' : wrongRole ? 'role' : 'first password' })
   throw new Refusal('FORBIDDEN', passwordFirst && !wrongRole && !forged ? '请先修改初始密码' : undefined)
 }
-
-const recordDenied = (context: HttpContext, endpoint: EndpointShape, request: FastifyRequest, caller: Caller, reason: string): Promise<void> =>
-  context.database.system((connection) =>
-    recordAudit(connection, {
-      action: endpoint.audit ?? endpointName(endpoint),
-      outcome: 'denied',
-      caller,
-      detail: { reason },
-      address: request.ip,
-      requestId: request.id,
-      at: context.clock.now(),
-    }),
-  )
 
 function parse<S extends z.ZodType | undefined>(schema: S, value: unknown): Parsed<S> {
   if (!schema) return undefined as Parsed<S>
@@ -217,7 +205,7 @@ function shareRoute(app: FastifyInstance, context: HttpContext, shared: SharedEn
       if (!caller) throw new Refusal('NO_SESSION')
       const { endpoint, handle } = await typeMeant(context, all, caller, request)
       if (!mayCall(endpoint, caller.roleType)) {
-        await recordDenied(context, endpoint, request, caller, 'role')
+        await recordDenied(context, endpoint, request, caller, { reason: 'role' })
         throw new Refusal('FORBIDDEN')
       }
       return handle(request, reply)
@@ -240,20 +228,25 @@ function handlerOf<const E extends EndpointShape>(context: HttpContext, endpoint
       if (earlier) return answer(request, reply.header('Idempotent-Replayed', 'true'), earlier.data)
     }
     const scope = caller ? scopeOf(caller) : systemScope
-    const data = await handler({
-      caller: caller as CallerOf<E>,
-      params: params as Parsed<E['params']>,
-      query: query as Parsed<E['query']>,
-      body: body as Parsed<E['body']>,
-      request,
-      reply,
-      read: (work) => context.database.read(scope, work),
-      writeUnaudited: (work) => context.database.transaction(scope, work),
-      async write(work) {
-        const answer = await context.database.transaction(scope, (connection) => audited(context, endpoint, request, idempotent, connection, work))
-        if (answer instanceof Refusal) throw answer
-        return answer as Exclude<typeof answer, Refusal>
-      },
+    const handled = async () =>
+      handler({
+        caller: caller as CallerOf<E>,
+        params: params as Parsed<E['params']>,
+        query: query as Parsed<E['query']>,
+        body: body as Parsed<E['body']>,
+        request,
+        reply,
+        read: (work) => context.database.read(scope, work),
+        writeUnaudited: (work) => context.database.transaction(scope, work),
+        async write(work) {
+          const answer = await context.database.transaction(scope, (connection) => audited(context, endpoint, request, idempotent, connection, work))
+          if (answer instanceof Refusal) throw answer
+          return answer as Exclude<typeof answer, Refusal>
+        },
+      })
+    const data = await handled().catch(async (error: unknown) => {
+      if (caller) await noteDenial(context, endpoint, request, caller, [params, query, body], error)
+      throw error
     })
     return endpoint.produces === 'bytes' ? data : answer(request, reply, data)
   }

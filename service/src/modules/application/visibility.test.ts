@@ -78,6 +78,10 @@ describe('records of another unit', () => {
   it('answer like records that do not exist, whatever is asked, and stay as they are', async () => {
     const before = await tables()
     let attempts = 0
+    const noted = async (account: SignedIn) =>
+      service.db.system(({ db }) =>
+        db.selectFrom('audit_log').select('target').where('account_id', '=', account.account.id).where('outcome', '=', 'denied').execute(),
+      )
     for (const { name, as } of foreigners) {
       for (const knock of knocks(as)) {
         const missing = await knock(nowhere)
@@ -97,6 +101,11 @@ describe('records of another unit', () => {
           expect(`${name} ${answer.text}`).toBe(`${name} ${missing.text}`)
         }
       }
+    }
+    // Each attempt is noted with the record it was made on (security T1).
+    for (const { as } of foreigners) {
+      const targets = new Set((await noted(as)).map(({ target }) => target))
+      expect([...ids, ...paperIds.slice(0, 6)].filter((id) => !targets.has(id))).toEqual([])
     }
     expect(attempts).toBeGreaterThan(1500)
     expect(await tables()).toBe(before)

@@ -37,7 +37,14 @@ describe('people and their certificates', () => {
       expect([field, await revealed(field, user('owner'))]).toEqual([field, undefined])
     }
     const audits = await cast.service.db.system(({ db }) =>
-      db.selectFrom('audit_log').select(['account_id', 'detail']).where('action', '=', 'operator.reveal').where('target', '=', id).orderBy('id').execute(),
+      db
+        .selectFrom('audit_log')
+        .select(['account_id', 'detail'])
+        .where('action', '=', 'operator.reveal')
+        .where('outcome', '=', 'done')
+        .where('target', '=', id)
+        .orderBy('id')
+        .execute(),
     )
     expect(audits.map(({ account_id, detail: told }) => [account_id, told])).toEqual([
       [user('city').account.id, { field: 'idCard' }],
