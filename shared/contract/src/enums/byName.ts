@@ -44,6 +44,7 @@ import {
   reissueReason,
   reportState,
   supervisedWork,
+  weightProvider,
 } from './inspection'
 import {
   counterpartAnswer,
@@ -112,6 +113,7 @@ export const enums = {
   applyInspectKind,
   elevatorApplyKind,
   supervisedWork,
+  weightProvider,
   detectBody,
   elevatorRuleVersion,
   boilerItem,

@@ -38,6 +38,14 @@ export const detectBody = [
   { code: '3', label: '检验检测机构检测' },
 ] as const satisfies readonly Option[]
 
+/** 载荷试验的砝码由谁提供 */
+export const weightProvider = [
+  { code: '1', label: '使用单位' },
+  { code: '2', label: '维保单位' },
+  { code: '3', label: '检验机构' },
+  { code: '9', label: '其他单位' },
+] as const satisfies readonly Option[]
+
 /** 适用规则 of an elevator's 检验检测 */
 export const elevatorRuleVersion = [
   { code: 'OLD', label: '旧规则' },

@@ -12,6 +12,10 @@ const problemsAt = (fields: Record<string, string>) =>
 test('who tests by itself is asked for no weights, whatever was chosen before', () => {
   expect(problemsAt({ detectBody: '3' })).toContain('weightReady')
   expect(problemsAt({ detectBody: '1' })).not.toContain('weightReady')
+  // Whose they are is agreed on before, not quarrelled over on the day.
+  const asked = (fields: Record<string, string>) => problemsAt({ equclacode: '3000', ...fields }).includes('weightProvider')
+  expect([asked({ detectBody: '3' }), asked({ detectBody: '3', weightReady: '0' }), asked({ detectBody: '3', weightReady: '1' })]).toEqual([false, true, true])
+  expect([asked({ detectBody: '3', weightReady: '1', weightProvider: '2' }), asked({ detectBody: '1', weightReady: '1' })]).toEqual([false, false])
   const weights = fieldsOf(elevatorDetectApply).find(({ key }) => key === 'weightReady')
   expect(weights?.visibleWhen).toBeDefined()
 })

@@ -10,7 +10,7 @@ import { role } from '../../../roles'
 import type { ApplicationDefinition, CrossCheck, ReviewQueueDefinition, StateDefinition, StepDefinition, TransitionDefinition } from '../../definition'
 import { inspectionFlow } from '../../flows/inspectionFlow'
 import { inspectionDevices } from './inspectionDeviceEndpoints'
-import { onlineApplyNewrule, submissionGuards } from './onlineApplyNewrule'
+import { onlineApplyNewrule, submissionGuards, weightsAsked } from './onlineApplyNewrule'
 
 const detection: Condition = { field: 'elevatorApplyKind', in: ['2'] }
 const selfTested: Condition = { all: [detection, { field: 'detectBody', in: ['1', '2'] }] }
@@ -216,7 +216,16 @@ const head: FieldGroup = {
   fields: [
     { key: 'elevatorApplyKind', label: '申请类别', type: 'enum', enum: 'elevatorApplyKind', required: true },
     { key: 'supervisedWork', label: '监督检验类别', type: 'enum', enum: 'supervisedWork', required: supervision, visibleWhen: supervision },
-    { key: 'detectBody', label: '检测实施单位', type: 'enum', enum: 'detectBody', required: detection, visibleWhen: detection },
+    {
+      key: 'detectBody',
+      label: '检测实施单位',
+      type: 'enum',
+      enum: 'detectBody',
+      required: detection,
+      visibleWhen: detection,
+      // Units are approached by touts who claim to be sent by the authority (domain §7 no. 10).
+      help: '由单位自行选择，谨防冒充监管部门或检验机构的中介；核准的机构和人员证书可在“全国特种设备公示信息查询平台”查询',
+    },
     { key: 'detectOrg', label: '检测单位', type: 'string', rule: 'unitName', required: byMaintainer, visibleWhen: byMaintainer, help: '维保单位的名称' },
     { key: 'inspectionOrg', label: '检验机构', type: 'unit', unitSource: 'inspection', required: true },
     { key: 'plannedDate', label: '计划日期', type: 'date', required: true },
@@ -230,7 +239,10 @@ const head: FieldGroup = {
 const groups: FieldGroup[] = onlineApplyNewrule.groups.map((group) => {
   if (group.key === 'head') return head
   // Test weights are needed only for a test done or witnessed by an institute.
-  const fields = group.fields.map((field) => (field.key === 'weightReady' ? { ...field, visibleWhen: byInstitute } : field))
+  const fields = group.fields.map((field) => {
+    if (field.key === 'weightReady') return { ...field, visibleWhen: byInstitute }
+    return field.key === 'weightProvider' ? { ...field, visibleWhen: { all: [byInstitute, weightsAsked] } } : field
+  })
   return group.key === 'bill' ? { ...group, visibleWhen: byInstitute } : { ...group, fields }
 })
 
@@ -307,7 +319,9 @@ export const elevatorDetectApply: ApplicationDefinition = {
   crossChecks: [
     ...onlineApplyNewrule.crossChecks.map(
       (check): CrossCheck =>
-        check.field === 'weightReady' ? { ...check, holds: (form, today, row) => holds(selfTested, form) || check.holds(form, today, row) } : check,
+        ['weightReady', 'weightProvider'].includes(check.field)
+          ? { ...check, holds: (form, today, row) => holds(selfTested, form) || check.holds(form, today, row) }
+          : check,
     ),
     { field: 'plannedDate', message: '计划日期不能早于今天', holds: ({ fields }, today) => !fields.plannedDate || fields.plannedDate >= today },
     {

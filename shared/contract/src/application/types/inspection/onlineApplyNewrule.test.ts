@@ -55,6 +55,12 @@ test('what the archive says to be late needs a reason in the form, as of a repet
 test('weights are asked of what lifts or carries, and not of boilers, vessels and piping, which have no load test', () => {
   const isKept = (equclacode: string) => withoutHidden(onlineApplyNewrule, { fields: { equclacode, weightReady: '1' }, tables: {} }).fields.weightReady === '1'
   expect(['1000', '2000', '8000', '3000', '4000', '5000'].map(isKept)).toEqual([false, false, false, true, true, true])
+  const asked = (fields: Record<string, string>, loadTest = '1') =>
+    formProblems(onlineApplyNewrule, { fields, tables: { devices: [{ equipmentId: '1', loadTest }] } }, 'commit', '2026-11-20').some(
+      ({ field }) => field === 'weightProvider',
+    )
+  expect([asked({ equclacode: '4000', weightReady: '1' }), asked({ equclacode: '4000', weightReady: '1' }, '0')]).toEqual([true, false])
+  expect([asked({ equclacode: '4000', weightReady: '1', weightProvider: '1' }), asked({ equclacode: '1000', weightReady: '1' })]).toEqual([false, false])
 })
 
 test('an item with a period of its own is named beside the kind, and its row’s date says nothing of being late', () => {

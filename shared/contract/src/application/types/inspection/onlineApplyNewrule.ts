@@ -19,6 +19,10 @@ import { searchedRows } from '../common/namedDevices'
 import { inspectionDevices } from './inspectionDeviceEndpoints'
 
 const kindIn = (...codes: string[]): Condition => ({ field: 'equclacode', in: codes })
+/** Nothing is lifted by the others: they have no load test. */
+const weighed: Condition = { not: kindIn('1000', '2000', '8000') }
+/** It was said whether there are weights, so it is asked whose. */
+export const weightsAsked: Condition = { all: [weighed, { filled: 'weightReady' }] }
 const reinspection: Condition = { field: 'applyKind', in: ['07'] }
 /** Of what a 复检 repeats, the archive names the item, as a rule. */
 const boilerPeriodic: Condition = { all: [boilerItems, { not: reinspection }] }
@@ -159,8 +163,17 @@ export const onlineApplyNewrule: ApplicationDefinition = {
           type: 'enum',
           enum: 'yesNo',
           required: false,
-          // Nothing is lifted by them: they have no load test.
-          visibleWhen: { not: kindIn('1000', '2000', '8000') },
+          visibleWhen: weighed,
+        },
+        {
+          // Who brings the weights is quarrelled over on the day itself, unless it was written down before (domain §7 no. 11).
+          key: 'weightProvider',
+          label: '砝码由谁提供',
+          type: 'enum',
+          enum: 'weightProvider',
+          required: false,
+          visibleWhen: weightsAsked,
+          help: '请事先约定，由提供的一方备齐并运到现场',
         },
         { key: 'overdueReason', label: '超期原因', type: 'string', maxLength: 200, required: false, help: '有设备已超过下次检验日期的须填写' },
         { key: 'overdue', label: '有设备超期', type: 'enum', enum: 'yesNo', required: false, source: 'snapshot', hidden: true },
@@ -278,6 +291,12 @@ export const onlineApplyNewrule: ApplicationDefinition = {
       field: 'weightReady',
       message: '有设备要做载荷试验，请选择砝码是否已备',
       holds: (form) => (form.fields.weightReady ?? '') !== '' || !devicesOf(form).some((device) => device.loadTest === '1'),
+    },
+    {
+      field: 'weightProvider',
+      message: '有设备要做载荷试验，请选择砝码由谁提供',
+      // Only where the question is shown: after it was said whether there are weights.
+      holds: (form) => (form.fields.weightProvider ?? '') !== '' || !holds(weightsAsked, form) || !devicesOf(form).some((device) => device.loadTest === '1'),
     },
   ],
   derive: (form) => ({ feeTotal: amountText(totalFee(feeSubjectOf(form.fields), devicesOf(form))) }),
