@@ -97,6 +97,8 @@ const environmentSchema = z.object({
   CAPTCHA_ROUNDS: count(1, 100_000).default(50),
   SESSION_IDLE_MINUTES: count(1, 1440).default(30),
   SESSION_ABSOLUTE_HOURS: count(1, 168).default(24),
+  /** Days after which a password must be changed; 0: never. Required of systems of grade three (GB/T 22239), advised against elsewhere (ASVS 6.2.10). */
+  PASSWORD_DAYS: count(0, 3650).default(0),
   /** sha256 (hex) of each default password the installation has used; nobody may choose them. */
   SYSTEM_DEFAULT_PASSWORD_HASHES: passwordHashes.default([]),
   ORGANISATION: z.string().default('宁波市示例特种设备检验研究院'),
@@ -274,6 +276,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     captchaRounds: settings.CAPTCHA_ROUNDS,
     signingKey: settings.FLOW_LOG_KEY,
     session: { idle: settings.SESSION_IDLE_MINUTES * 60_000, absolute: settings.SESSION_ABSOLUTE_HOURS * 3_600_000 },
+    passwordDays: settings.PASSWORD_DAYS,
     isSystemDefaultPassword: (password: string) =>
       settings.SYSTEM_DEFAULT_PASSWORD_HASHES.includes(createHash('sha256').update(password, 'utf8').digest('hex')),
     portal: {

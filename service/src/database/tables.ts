@@ -72,6 +72,8 @@ export interface AccountTable {
   must_change_password: Generated<boolean>
   password_expires: Date | null
   simple_password: Generated<boolean>
+  /** It must be changed because it is older than the installation allows; found at sign-in. */
+  password_aged: Generated<boolean>
   disabled: Generated<boolean>
   is_sso: Generated<boolean>
   unit_admin: Generated<boolean>

@@ -136,7 +136,7 @@ async function admit(context: HttpContext, endpoint: EndpointShape, request: Fas
   const passwordFirst = caller.mustChangePassword && !endpoint.beforePasswordChange
   if (!forged && !wrongRole && !passwordFirst) return
   await recordDenied(context, endpoint, request, caller, { reason: forged ? 'forged' : wrongRole ? 'role' : 'first password' })
-  throw new Refusal('FORBIDDEN', passwordFirst && !wrongRole && !forged ? '请先修改初始密码' : undefined)
+  throw new Refusal('FORBIDDEN', passwordFirst && !wrongRole && !forged ? '请先修改密码' : undefined)
 }
 
 function parse<S extends z.ZodType | undefined>(schema: S, value: unknown): Parsed<S> {

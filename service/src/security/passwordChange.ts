@@ -53,6 +53,7 @@ export async function replacePassword({ db }: Connection, account: { id: string;
       must_change_password: false,
       password_expires: null,
       simple_password: false,
+      password_aged: false,
       version: set('version', '+', 1),
       update_date: now,
     }))

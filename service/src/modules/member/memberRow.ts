@@ -61,6 +61,7 @@ export const memberColumns = [
   'account.is_sso',
   'account.must_change_password',
   'account.simple_password',
+  'account.password_aged',
   'account.valid_to',
   'account.area_scope',
   'account.site_scope',
@@ -106,8 +107,8 @@ export async function toMembers(context: ServiceContext, connection: Connection,
     ...stateOf(row, now),
     isUnitAdmin: row.unit_admin,
     isSso: row.is_sso,
-    // A password that must be changed because it is easy to guess is not a first password.
-    firstLogin: row.must_change_password && !row.simple_password && !row.is_sso,
+    // A password that must be changed because it is easy to guess, or old, is not a first password.
+    firstLogin: row.must_change_password && !row.simple_password && !row.password_aged && !row.is_sso,
     validTo: row.valid_to ?? '',
     areaScope: row.area_scope,
     siteScope: row.site_scope,

@@ -116,7 +116,8 @@ async function change(
 
   const set: Updateable<AccountTable> = { ...columnsOf(typed, validTo), ...(disables ? { disabled: true } : enables ? { disabled: false } : {}) }
   if (renewed) {
-    Object.assign(set, { password_hash: renewed.hash, password_expires: renewed.expires, must_change_password: true, simple_password: false })
+    const flags = { must_change_password: true, simple_password: false, password_aged: false }
+    Object.assign(set, { password_hash: renewed.hash, password_expires: renewed.expires, ...flags })
     await rememberPassword(connection, before, now)
     const text = smsTemplates.memberCreated({ site: context.configuration.sms.site, loginName: before.login_name, password: renewed.password })
     await queueSms(context, connection, { mobile: typed.mobile ?? before.mobile, purpose: 'memberCreated', text })

@@ -72,6 +72,7 @@ async function approve(context: ServiceContext, connection: Connection, reset: R
       password_hash: passwordHash,
       must_change_password: true,
       simple_password: false,
+      password_aged: false,
       password_expires: null,
       mobile: reset.new_mobile,
       version: set('version', '+', 1),

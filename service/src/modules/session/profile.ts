@@ -28,6 +28,7 @@ const findProfile = statement<{ id: string; unitId: string }>()((db, parameter) 
       'account.id_card',
       'account.must_change_password',
       'account.simple_password',
+      'account.password_aged',
       'account.is_sso',
       'unit.id as unit_id',
       'unit.unit_name',
@@ -70,9 +71,10 @@ export async function userInfo(connection: Connection, caller: Caller): Promise<
       idCard: maskIdentityNumber(profile.id_card),
       userUnitAreacode: profile.area_code,
       currentRole: { id: caller.roleId, name: caller.roleName, roleType: caller.roleType },
-      // Neither applies to single sign-on accounts: the portal has no password of theirs.
+      // None of these applies to single sign-on accounts: the portal has no password of theirs.
       firstLoginFlag: profile.must_change_password && !profile.is_sso ? '0' : '1',
       isSimplePwd: profile.simple_password && !profile.is_sso,
+      passwordAged: profile.password_aged && !profile.is_sso,
       isSso: profile.is_sso,
     },
     roleList: await rolesOf(connection, caller.accountId),

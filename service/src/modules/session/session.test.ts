@@ -138,7 +138,7 @@ describe('a session', () => {
     const account = await service.anAccount({ roles: ['3'], overrides: { must_change_password: true } })
     const user = await service.signIn(account)
     expect((await service.call(sessionEndpoints.userInfo, {}, user)).data?.user.firstLoginFlag).toBe('0')
-    expect(await service.call(unitEndpoints.save, { body: { version: 1, fields: {} } }, user)).toMatchObject({ status: 403, errorMsg: '请先修改初始密码' })
+    expect(await service.call(unitEndpoints.save, { body: { version: 1, fields: {} } }, user)).toMatchObject({ status: 403, errorMsg: '请先修改密码' })
   })
 })
 

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { messages } from '@shared/contract/messages'
 import { isSimplePassword } from '@shared/contract/rules'
-import { sessionEndpoints } from '@shared/contract/session'
+import { sessionEndpoints, type UserInfo } from '@shared/contract/session'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/scrypt'
-import { minutes } from '../../clock'
+import { after, days, minutes } from '../../clock'
 import { unlockName } from '../../security/loginAttempts'
+import { replacePassword } from '../../security/passwordChange'
 import { hashPassword } from '../../security/passwords'
 import { startTestService, type TestService } from '../../testing/service'
 import { aCaptcha, attemptSignIn, loginKey, seal } from '../../testing/signIn'
@@ -221,6 +222,29 @@ describe('signing in', () => {
     const ids = answer.data
     const info = await service.raw('GET', '/a/stone/user/info', { as: ids })
     expect(info.json()).toMatchObject({ data: { user: { isSimplePwd: true } } })
+  })
+
+  it('has a password changed that is older than the installation allows, and says that this is why', async () => {
+    const strict = await startTestService({ sharing: service, environment: { PASSWORD_DAYS: '90' } })
+    const ago = (most: number) => after(service.clock.now(), -days(most))
+    const flagsOf = async (of: TestService, account: { loginName: string; password: string }) => {
+      const { data } = await attemptSignIn(of, account.loginName, account.password)
+      const info = await of.raw('GET', '/a/stone/user/info', { as: data })
+      const { firstLoginFlag, isSimplePwd, passwordAged } = (info.json().data as UserInfo).user
+      return [data?.firstLoginFlag, firstLoginFlag, isSimplePwd, passwordAged]
+    }
+    const old = await service.anAccount({ roles: ['3'], overrides: { create_date: ago(91) } })
+    expect(await flagsOf(service, old)).toEqual(['1', '1', false, false])
+    // Again at the next sign-in, until it is changed: then the account is old, and its password new.
+    for (let time = 0; time < 2; time += 1) expect(await flagsOf(strict, old)).toEqual(['0', '0', false, true])
+    await service.db.system(async (connection) => {
+      const { password_hash } = await connection.db.selectFrom('account').select('password_hash').where('id', '=', old.id).executeTakeFirstOrThrow()
+      await replacePassword(connection, { id: old.id, password_hash }, password_hash, ago(89))
+    })
+    expect(await flagsOf(strict, old)).toEqual(['1', '1', false, false])
+    const first = await service.anAccount({ roles: ['3'], overrides: { create_date: ago(91), must_change_password: true } })
+    expect(await flagsOf(strict, first)).toEqual(['0', '0', false, false])
+    await strict.close()
   })
 
   it('has a password changed that has become known as one everybody tries, or holds what strangers know, and writes it nowhere', async () => {

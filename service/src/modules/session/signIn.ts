@@ -2,6 +2,7 @@ import { messages } from '@shared/contract/messages'
 import { isSimplePassword, passwordMaxLength } from '@shared/contract/rules'
 import type { LoginAnswer } from '@shared/contract/session'
 import { sql } from 'kysely'
+import { after, days } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
@@ -68,21 +69,27 @@ export async function signIn(context: ServiceContext, request: SignInRequest, wr
   const { login_name: loginName, mobile, unit_name: unitName } = account
   const guessed = (await guessedPasswordProblems(password, { loginName, mobile, unitName })).length > 0
   const simple = guessed || isSimplePassword(password, context.configuration.isSystemDefaultPassword)
-  const mustChange = guessed || account.must_change_password
+  // An initial password is not told to be old: it must be changed in any case.
+  const aged = (!account.must_change_password || account.password_aged) && isAged(account.password_set_at, context)
+  const mustChange = guessed || aged || account.must_change_password
   return write(async (connection, note) => {
     Object.assign(note, { target: accountId, accountId, loginName: account.login_name })
     await holdAccount(connection, accountId, account.password_hash)
     await attemptSucceeded(connection, attempted)
-    if (guessed) note.detail = { guessedPassword: true }
+    if (guessed || aged) note.detail = { ...(guessed && { guessedPassword: true }), ...(aged && { agedPassword: true }) }
     await connection.db
       .updateTable('account')
-      .set({ simple_password: simple, must_change_password: mustChange, last_login_at: clock.now() })
+      .set({ simple_password: simple, password_aged: aged, must_change_password: mustChange, last_login_at: clock.now() })
       .where('id', '=', accountId)
       .execute()
     const ids = await context.sessions.open(connection, { accountId, roleId, userAgent: request.userAgent, address: request.address })
     return { ...ids, firstLoginFlag: mustChange ? '0' : '1', accountId }
   })
 }
+
+/** Whether a password is older than the installation allows. */
+const isAged = (setAt: Date, { clock, configuration: { passwordDays } }: ServiceContext): boolean =>
+  passwordDays > 0 && after(setAt, days(passwordDays)) <= clock.now()
 
 /** The account of an entered name, with the initial role of a new session: its first. */
 function findAccount(context: ServiceContext, username: string) {
@@ -100,6 +107,9 @@ function findAccount(context: ServiceContext, username: string) {
         'account.password_expires',
         'account.must_change_password',
         'account.simple_password',
+        'account.password_aged',
+        // The history holds passwords by the time they were replaced.
+        sql<Date>`coalesce((select max(create_date) from password_history where account_id = account.id), account.create_date)`.as('password_set_at'),
         'account.disabled',
         'account.is_sso',
         'account.valid_to',

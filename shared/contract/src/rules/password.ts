@@ -57,6 +57,7 @@ export const passwordMessages = {
   dialogTitle: '提示',
   firstLogin: '这是您首次登录。为保证只有您本人知道密码，请设置新密码后用它重新登录；原密码是注册时填写的或短信发给您的密码',
   easilyGuessed: '您现在的密码容易被猜到：太常见，或含有用户名、手机号码、单位名称。请设置新密码后用它重新登录',
+  aged: '您的密码已超过规定的更换期限。请设置新密码后用它重新登录',
   tooSimple: '您的密码过于简单，请尽快修改',
   changed: '密码修改成功，请重新登录',
   /** The answer was lost, and the session has ended since. */

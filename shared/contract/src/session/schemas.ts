@@ -18,9 +18,11 @@ export const userInfoSchema = z.object({
     idCard: z.string(),
     userUnitAreacode: z.string(),
     currentRole: z.object({ id: z.string(), name: z.string(), roleType: z.enum(roleTypes) }),
-    /** '0': the password must be changed first, because it is the initial one or, with `isSimplePwd`, too easily guessed; the menu stays hidden. */
+    /** '0': the password must be changed first, because it is the initial one, too easily guessed (`isSimplePwd`) or too old (`passwordAged`). The menu stays hidden. */
     firstLoginFlag: z.enum(['0', '1']),
     isSimplePwd: z.boolean(),
+    /** The password is older than the installation allows. */
+    passwordAged: z.boolean().optional(),
     isSso: z.boolean(),
   }),
   roleList: z.array(roleSchema),

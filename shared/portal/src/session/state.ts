@@ -21,6 +21,8 @@ export interface Session {
   readonly unitInfo: Readonly<UserInfo['unitInfo']> | undefined
   readonly userUnitAreacode: string
   readonly isSimplePwd: boolean
+  /** The password must be changed because it is older than the installation allows. */
+  readonly passwordAged: boolean
   /** '0': the first password must be changed before anything else. */
   readonly firstLoginFlag: '0' | '1'
   readonly isSso: boolean
@@ -42,6 +44,7 @@ export const signedOut: Session = {
   unitInfo: undefined,
   userUnitAreacode: '',
   isSimplePwd: false,
+  passwordAged: false,
   firstLoginFlag: '1',
   isSso: false,
 }
@@ -65,6 +68,7 @@ export function sessionOf({ user, roleList, unitInfo }: UserInfo): Session {
     unitInfo,
     userUnitAreacode: user.userUnitAreacode,
     isSimplePwd: user.isSimplePwd,
+    passwordAged: user.passwordAged === true,
     firstLoginFlag: user.firstLoginFlag,
     isSso: user.isSso,
   }

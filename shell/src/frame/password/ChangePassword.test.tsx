@@ -93,6 +93,11 @@ describe('the password', () => {
     expect(await screen.findByText(/密码最短8位，必须包含1个数字，必须包含1个大写字母，必须包含1个特殊字符/, {}, { timeout: 3000 })).toBeInTheDocument()
   })
 
+  test('that is older than allowed is changed before anything else, and the dialog says why', async () => {
+    await openPortal('/home', aUser({ firstLoginFlag: '0', passwordAged: true }))
+    expect(within(await screen.findByRole('dialog', { name: '修改密码' }, { timeout: 3000 })).getByText(passwordMessages.aged)).toBeInTheDocument()
+  })
+
   test('that is easily guessed is changed before anything else, and the dialog says why', async () => {
     await openPortal('/home', aUser({ firstLoginFlag: '0', isSimplePwd: true }))
     expect(await screen.findByRole('dialog', { name: '修改密码' }, { timeout: 3000 })).toBeInTheDocument()

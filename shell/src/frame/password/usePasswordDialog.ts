@@ -14,11 +14,12 @@ export interface PasswordDialog {
 }
 
 /**
- * Opens the password dialog: immediately on first sign-in, after a warning if the password is simple, and from the menu.
+ * Opens the password dialog: immediately on first sign-in and where the password must be changed, after a warning if the password is simple, and from the menu.
  */
 export function usePasswordDialog(): { dialog: PasswordDialog | undefined; open(): void } {
   const first = useSession((session) => session.firstLoginFlag === '0')
   const simple = useSession((session) => session.isSimplePwd)
+  const aged = useSession((session) => session.passwordAged)
   const [shown, setShown] = useState<'no' | 'must' | 'free'>('no')
   const warned = useRef(false)
 
@@ -35,6 +36,6 @@ export function usePasswordDialog(): { dialog: PasswordDialog | undefined; open(
 
   if (shown === 'no') return { dialog: undefined, open }
   const free = shown === 'free'
-  const reason = simple ? passwordMessages.easilyGuessed : passwordMessages.firstLogin
+  const reason = simple ? passwordMessages.easilyGuessed : aged ? passwordMessages.aged : passwordMessages.firstLogin
   return { dialog: { free, reason: first ? reason : undefined, onCancel: free ? () => setShown('no') : () => void logOut() }, open }
 }
