@@ -1,10 +1,11 @@
+import { groupedNumber } from '@shared/ui/headless'
 import { ScrollArea } from '@shared/ui/page'
 import { Link } from 'react-router-dom'
 import styles from './Overview.module.css'
 import type { DueColumn, DueYear } from './overview'
 
 const Count = ({ column, kind, count }: { column: DueColumn; kind?: string; count: number }) =>
-  count === 0 ? '–' : <Link to={column.path(kind)}>{count}</Link>
+  count === 0 ? '–' : <Link to={column.path(kind)}>{groupedNumber(count)}</Link>
 
 /** The chart's data as a table: a row for each kind, a column for each month. */
 export function DueTable({ year: { kinds, columns, total } }: { year: DueYear }) {
@@ -31,7 +32,7 @@ export function DueTable({ year: { kinds, columns, total } }: { year: DueYear })
                   <Count column={column} kind={kind.code} count={column.counts[kind.code] ?? 0} />
                 </td>
               ))}
-              <td>{kind.total}</td>
+              <td>{groupedNumber(kind.total)}</td>
             </tr>
           ))}
         </tbody>
@@ -43,7 +44,7 @@ export function DueTable({ year: { kinds, columns, total } }: { year: DueYear })
                 <Count column={column} count={column.total} />
               </td>
             ))}
-            <td>{total}</td>
+            <td>{groupedNumber(total)}</td>
           </tr>
         </tfoot>
       </table>

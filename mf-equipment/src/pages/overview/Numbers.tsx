@@ -1,4 +1,4 @@
-import { groupedNumber } from '@shared/ui/headless'
+import { CountOnCard } from '@shared/ui/headless'
 import { ToneIcon } from '@shared/ui/page'
 import { Link } from 'react-router-dom'
 import styles from './Overview.module.css'
@@ -22,8 +22,7 @@ export function Numbers({ numbers, label: counted = '设备数量' }: NumbersPro
             {label}
           </span>
           <span className={styles.value}>
-            {groupedNumber(count)}
-            <small>{measure}</small>
+            <CountOnCard count={count} measure={measure} />
           </span>
           <span className={styles.note}>{note}</span>
         </Link>

@@ -9,6 +9,7 @@ import {
   standingStatuses,
   useStatusTone,
 } from '@shared/contract/equipment'
+import { groupedNumber } from '@shared/contract/rules'
 import type { Tone } from '@shared/ui/page'
 
 /** View model of 设备总览: the numbers it shows, and the list each links to. */
@@ -57,7 +58,7 @@ export function overviewNumbers({ numbers }: EquipmentOverview, at: ListAddress)
       label: '超期未检',
       tone: 'failed',
       count: numbers.overdue,
-      note: numbers.unset > 0 ? `另有 ${numbers.unset} 台未设日期` : '都有下次检验日期',
+      note: numbers.unset > 0 ? `另有 ${groupedNumber(numbers.unset)} 台未设日期` : '都有下次检验日期',
       path: at('timeout'),
     },
     { key: 'failed', label: '不合格', tone: 'failed', count: numbers.failed, note: '整改合格后方可使用', path: at('fault') },
@@ -79,8 +80,8 @@ export interface ShareRow {
 }
 
 const needing = (at: ListAddress, soon: number, overdue: number, conditions: Record<string, string>): ShareRow['notes'] => [
-  ...(soon > 0 ? [{ tone: 'attention' as const, text: `${soon} 即将到期`, path: at('aboutExpire', conditions) }] : []),
-  ...(overdue > 0 ? [{ tone: 'failed' as const, text: `${overdue} 超期`, path: at('timeout', conditions) }] : []),
+  ...(soon > 0 ? [{ tone: 'attention' as const, text: `${groupedNumber(soon)} 即将到期`, path: at('aboutExpire', conditions) }] : []),
+  ...(overdue > 0 ? [{ tone: 'failed' as const, text: `${groupedNumber(overdue)} 超期`, path: at('timeout', conditions) }] : []),
 ]
 
 export function kindRows({ kinds, numbers }: EquipmentOverview, at: ListAddress): ShareRow[] {

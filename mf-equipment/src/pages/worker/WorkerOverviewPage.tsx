@@ -7,6 +7,7 @@ import {
   operatorListAddress,
 } from '@shared/contract/operator'
 import { useCallQuery, useSession } from '@shared/portal'
+import { groupedNumber } from '@shared/ui/headless'
 import { EmptyState, FailureNote, PageBody, PageHeader, ScrollArea, SectionCard } from '@shared/ui/page'
 import { Alert, Button, Skeleton } from 'antd'
 import { Link, useNavigate } from 'react-router-dom'
@@ -152,12 +153,12 @@ function ItemTable({ items }: { items: OperatorOverview['items'] }) {
               <th scope="row">
                 <Link to={operatorListAddress('detail', { item })}>{itemName}</Link>
               </th>
-              <td className={styles.number}>{people}</td>
+              <td className={styles.number}>{groupedNumber(people)}</td>
               {states.map(({ key, label }) => (
                 <td key={key} className={styles.number}>
                   {counts[key] > 0 ? (
                     <Link to={operatorListAddress('detail', { item, view: key })} aria-label={`${itemName}，${label} ${counts[key]} 张`}>
-                      {counts[key]}
+                      {groupedNumber(counts[key])}
                     </Link>
                   ) : (
                     '–'

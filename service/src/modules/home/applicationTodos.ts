@@ -20,8 +20,7 @@ import { type Asked, handlingRelations, isHandler, pageOfHandler, statesOverdueF
 import { firstSaid } from '../../workflow/notifyTransition'
 import { isOwnerRole } from '../../workflow/parties'
 import { openOrders } from '../payment/orders'
-import { urgency } from './numbers'
-import type { Todos, Waiting } from './todos'
+import { type Todos, urgency, type Waiting } from './todos'
 
 const summaryOf = (definition: ApplicationDefinition, row: ApplicationRow): string => {
   const table = definition.tables.find((candidate) => candidate.key === definition.index.equipment?.table)
@@ -85,7 +84,7 @@ const inState = (asked: readonly Asked[], statusName: string | undefined): reado
   statusName === undefined ? asked : statesWhere(asked, (part, status) => nameOf(part, status) === statusName)
 
 /** Where the caller deals with a record. */
-const handledAt = (definition: ApplicationDefinition, caller: Caller, id: string): string =>
+export const handledAt = (definition: ApplicationDefinition, caller: Caller, id: string): string =>
   workAddress(caller.roleType, id) ?? recordAddress(definition, pageOfHandler(definition, caller), id)
 
 /** Whether what waits in a state is given a last day. */
@@ -188,7 +187,13 @@ export async function applicationTodos(connection: Connection, caller: Caller, l
     [inState(ownAsked(caller), statusName), ownTodos],
   ] as const) {
     const kind = await todosOf(connection, caller, limit, asked, now)
-    found.push(kind.total > kind.first.length ? { ...kind, byState: byStateName(asked, await recordCounts(connection, asked, caller)) } : kind)
+    if (kind.total <= kind.first.length) {
+      found.push(kind)
+      continue
+    }
+    // A list counts no further than its end is shown; the counters are exact, and the states add up to the whole.
+    const byState = byStateName(asked, await recordCounts(connection, asked, caller))
+    found.push({ ...kind, byState, total: Object.values(byState).reduce((sum, count) => sum + count, 0) })
   }
   return found
 }

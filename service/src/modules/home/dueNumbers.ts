@@ -1,15 +1,33 @@
 import type { ApplicationDefinition } from '@shared/contract/application'
 import { countCap } from '@shared/contract/endpoint'
-import { after, days, startOfDay } from '../../clock'
+import { after, days, startOfDay, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { askedOf, handlingRelations, rangesOf, statesOverdueFor, statesWaitingFor } from '../../workflow/listViews'
+import { workdaysAfter } from '../../workflow/workdays'
 
 /** How many records of a type wait for the caller and are overdue or due soon, and how many were accepted today. */
 export interface DueNumbers {
   overdue: number
   due: number
   today: number
+}
+
+/** A handler is reminded of a record this many working days before it is due. */
+const soon = 1
+
+/** The last day a handler is reminded of. */
+export const lastSoon = (today: string): string => workdaysAfter(today, soon)
+
+/** The dated conditions of a type's records that wait for the caller, as the parameters of the list that a number links to. */
+export function datesAsked(definition: ApplicationDefinition, caller: Caller, today: string) {
+  const waiting = statesWaitingFor(definition, caller)
+  const status = waiting.join()
+  return {
+    overdue: { status: [...waiting, ...statesOverdueFor(definition, caller)].join(), dueTo: wireDate(after(startOfDay(today), -days(1))) },
+    due: { status, dueFrom: today, dueTo: lastSoon(today) },
+    today: { acceptedFrom: today, acceptedTo: today },
+  }
 }
 
 /**
@@ -64,7 +82,7 @@ export async function dueNumbers(
         group by party.type`,
     values: [
       ...[ranges.viewers, ranges.types, ranges.statuses, ranges.relations],
-      ...[today, soon, startOfDay(today), after(startOfDay(today), days(1)), countCap, isOf(statesWaitingFor), isOf(statesOverdueFor)],
+      ...[today, soon, startOfDay(today), after(startOfDay(today), days(1)), countCap + 1, isOf(statesWaitingFor), isOf(statesOverdueFor)],
     ],
   })
   const numbers = new Map<string, DueNumbers>()

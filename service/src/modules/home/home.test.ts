@@ -178,7 +178,7 @@ describe('the home page', () => {
     }
   })
 
-  it('asks for the numbers of all types in two statements, however many types there are', async () => {
+  it('asks for the numbers of all types in two statements, and for the records of those that count one in a third, however many types there are', async () => {
     const cast = await aCast(service)
     await service.call(getEqustatisticNums, {}, cast.registrar)
     const query = jest.spyOn(Client.prototype, 'query')
@@ -186,7 +186,21 @@ describe('the home page', () => {
     const asked = query.mock.calls.map(([statement]) => JSON.stringify(statement) ?? '').filter((text) => /application_(?:party|counter)/.test(text))
     query.mockRestore()
     expect(answer.success).toBe(true)
-    expect(asked).toHaveLength(2)
+    expect(asked).toHaveLength(answer.data?.list.some(({ recordPath }) => recordPath !== undefined) ? 3 : 2)
+  })
+
+  it('leads from a number that counts one to the record, and from others to their list', async () => {
+    const cast = await aCast(service)
+    const [draft, late] = [await aNotice(service, cast, '10'), await aNotice(service, cast, '20'), await aNotice(service, cast, '20')]
+    const numbersOf = async (as: SignedIn) => new Map((await service.call(getEqustatisticNums, {}, as)).data?.list.map((number) => [number.key, number]))
+    const own = await numbersOf(cast.applicant)
+    expect(own.get('constructionNotice-10')).toMatchObject({ count: 1, recordPath: expect.stringContaining(draft.id) })
+    expect(own.get('constructionNotice-20')).toMatchObject({ count: 2 })
+    expect(own.get('constructionNotice-20')).not.toHaveProperty('recordPath')
+    const past = { due_date: inDays(-3) }
+    await service.db.system(({ db }) => db.updateTable('application').set(past).where('id', '=', late.id).execute())
+    const registrar = await numbersOf(cast.registrar)
+    expect(registrar.get('constructionNotice-overdue')).toMatchObject({ count: 1, recordPath: expect.stringContaining(`/check-install/detail?id=${late.id}`) })
   })
 
   it('names what has a last day before what came back later and has none', async () => {

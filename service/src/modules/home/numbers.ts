@@ -12,28 +12,25 @@ import {
 import { countCap } from '@shared/contract/endpoint'
 import type { HomeNumber } from '@shared/contract/portal'
 import { role } from '@shared/contract/roles'
-import { after, days, startOfDay, wireDate } from '../../clock'
+import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { recordCounts } from '../../workflow/list'
-import { handlingRelations, isHandler, pageOfHandler, statesOverdueFor, statesWaitingFor, workPages } from '../../workflow/listViews'
+import { handlingRelations, isHandler, pageOfHandler, statesWaitingFor, workPages } from '../../workflow/listViews'
 import { isOwnerRole, meets } from '../../workflow/parties'
-import { workdaysAfter } from '../../workflow/workdays'
 import { listAddress } from '../portal/openPages'
 import { adminNumbers } from './adminNumbers'
 import { differenceNumbers } from './differenceTodos'
-import { type DueNumbers, dueNumbers } from './dueNumbers'
+import { type DueNumbers, datesAsked, dueNumbers, lastSoon } from './dueNumbers'
 import { archiveNumbers } from './equipmentNumbers'
+import { withOnlyRecords } from './onlyRecord'
 import { refundNumbers } from './refundTodos'
+import { urgency } from './todos'
 
 type Tone = HomeNumber['tone']
 
 /** Most numbers in the strip on the home page (contract). */
 const numbersLimit = 6
-/** A handler is reminded of a record this many working days before it is due. */
-const soon = 1
-/** Sort order of tones: what needs action comes first. */
-export const urgency: Record<Tone, number> = { failed: 0, attention: 1, moving: 2, idle: 3, done: 4 }
 
 /**
  * Where a role finds the records that wait for it and meet a condition; empty: it has no page of them. The review pages are for authorities and
@@ -81,9 +78,6 @@ function numbersOf(definition: ApplicationDefinition, caller: Caller, open: Read
   return handler ? entries : entries.sort((a, b) => urgency[a.tone] - urgency[b.tone])
 }
 
-/** The last day a handler is reminded of. */
-const lastSoon = (today: string): string => workdaysAfter(today, soon)
-
 /** Overdue and soon due records of a type that wait for the caller, and those accepted today; each number equals the count of the list it links to. */
 function datedNumbers(
   definition: ApplicationDefinition,
@@ -92,17 +86,12 @@ function datedNumbers(
   dates: DueNumbers = { overdue: 0, due: 0, today: 0 },
   today: string,
 ): HomeNumber[] {
-  const waiting = statesWaitingFor(definition, caller)
-  const status = waiting.join()
-  const asked = {
-    overdue: { status: [...waiting, ...statesOverdueFor(definition, caller)].join(), dueTo: wireDate(after(startOfDay(today), -days(1))) },
-    due: { status, dueFrom: today, dueTo: lastSoon(today) },
-    today: { acceptedFrom: today, acceptedTo: today },
-  }
+  const asked = datesAsked(definition, caller, today)
   const number = (key: keyof typeof asked, label: string, tone: Tone, note: string): HomeNumber => {
     const path = queueAddress(definition, caller, open, asked[key])
     const count = Math.min(dates[key], countCap)
-    return { key: `${definition.key}-${key}`, label, count, measure: '份', tone: count > 0 ? tone : 'idle', note, path }
+    const capped = dates[key] > countCap && { capped: true as const }
+    return { key: `${definition.key}-${key}`, label, count, measure: '份', tone: count > 0 ? tone : 'idle', note, path, ...capped }
   }
   const acceptance = acceptanceBy(definition, caller.roleType)
   return [
@@ -161,5 +150,6 @@ export async function homeNumbers(connection: Connection, caller: Caller, open: 
   const dated = handled.flatMap((definition) => datedNumbers(definition, caller, open, dates.get(definition.key), today))
   // Overdue records of any type come before waiting ones.
   const isLate = ({ tone }: HomeNumber) => tone === 'failed'
-  return namedApart(fitting([...admin, ...dated.filter(isLate), ...money, ...states, ...dated.filter((number) => !isLate(number))]))
+  const shown = fitting([...admin, ...dated.filter(isLate), ...money, ...states, ...dated.filter((number) => !isLate(number))])
+  return withOnlyRecords(connection, caller, namedApart(shown), today)
 }

@@ -1,7 +1,10 @@
-import type { Home, TodoItem } from '@shared/contract/portal'
+import type { Home, HomeNumber, TodoItem } from '@shared/contract/portal'
 import { dayOf } from '@shared/contract/rules'
 import { wireTime } from '../../clock'
 import { workdaysAfter } from '../../workflow/workdays'
+
+/** Sort order of tones: what needs action comes first. */
+export const urgency: Record<HomeNumber['tone'], number> = { failed: 0, attention: 1, moving: 2, idle: 3, done: 4 }
 
 /** An item waiting for the caller. */
 export interface Waiting {

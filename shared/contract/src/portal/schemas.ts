@@ -50,6 +50,10 @@ export const homeNumberSchema = z.object({
   tone: z.enum(tones),
   note: z.string(),
   path: z.string(),
+  /** There are more than `count`. */
+  capped: z.literal(true).optional(),
+  /** Of a single record, its page. */
+  recordPath: z.string().optional(),
 })
 export type HomeNumber = z.infer<typeof homeNumberSchema>
 

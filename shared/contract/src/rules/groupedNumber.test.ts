@@ -1,4 +1,4 @@
-import { groupedNumber } from './groupedNumber'
+import { countWords, groupedNumber } from './groupedNumber'
 
 test.each([
   [0, '0'],
@@ -12,3 +12,9 @@ test.each([
   ['0.12345', '0.12345'],
   ['', ''],
 ])('%s is read as %s', (value, text) => expect(groupedNumber(value)).toBe(text))
+
+test.each([
+  [countWords(0), '0'],
+  [countWords(10_000), '10,000'],
+  [countWords(10_000, true), '10000+'],
+])('a count is written %s', (written, text) => expect(written).toBe(text))

@@ -1,3 +1,4 @@
+import { groupedNumber } from '@shared/contract/rules'
 import { theme } from 'antd'
 import { type BarSeriesOption, BarChart as Bars } from 'echarts/charts'
 import {
@@ -120,7 +121,7 @@ export default function BarChart({ ref, series, bars, unit, stacked = false, ove
         position: 'top',
         fontWeight: 600,
         color: token.colorText,
-        formatter: ({ dataIndex }) => String(sums[dataIndex] || ''),
+        formatter: ({ dataIndex }) => groupedNumber(sums[dataIndex] || ''),
       },
     }
     const segment = (place: number): BarSeriesOption => ({
@@ -171,7 +172,7 @@ export default function BarChart({ ref, series, bars, unit, stacked = false, ove
         confine: true,
         formatter: (given) => {
           const item = Array.isArray(given) ? given[0] : given
-          return item ? `${item.name}　${item.seriesName}　<b>${String(item.value)} ${unit}</b><br/>点色块看清单` : ''
+          return item ? `${item.name}　${item.seriesName}　<b>${groupedNumber(String(item.value))} ${unit}</b><br/>点色块看清单` : ''
         },
       },
       xAxis: {
@@ -192,7 +193,7 @@ export default function BarChart({ ref, series, bars, unit, stacked = false, ove
             barMaxWidth: stacked ? 44 : 28,
             cursor: 'pointer',
             itemStyle: { color: colors[place % colors.length] },
-            label: { show: true, position: 'top', color: token.colorText },
+            label: { show: true, position: 'top', color: token.colorText, formatter: ({ value }) => groupedNumber(String(value)) },
             ...(stacked && segment(place)),
             labelLayout: { hideOverlap: true },
             // A bar of height 0 would still draw its border over the axis.

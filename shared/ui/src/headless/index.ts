@@ -1,5 +1,6 @@
 /** Logic of forms and uploads without appearance. It does not use antd, because the pages before sign-in use it too. */
-export { groupedNumber } from '@shared/contract/rules'
+export { countWords, groupedNumber } from '@shared/contract/rules'
+export { CountOnCard } from './CountOnCard'
 export { clockText, useSecondsLeft } from './countdown'
 export { dateInSentence, daysLeftText, today } from './day'
 export { byField, type FieldProblems, focusControl, focusFirst, leavingDelay, type Problems, useFieldProblems, validationDelay } from './fieldProblems'

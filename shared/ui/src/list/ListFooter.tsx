@@ -1,10 +1,10 @@
 import type { Page } from '@shared/contract/endpoint'
 import { Pagination } from 'antd'
-import { groupedNumber } from '../headless'
+import { countWords } from '../headless'
 import { useMinWidth } from '../page/useMinWidth'
 import styles from './QueryList.module.css'
 
-export const countText = (page: Pick<Page<unknown>, 'count' | 'more'>): string => (page.more ? `${page.count}+` : groupedNumber(page.count))
+export const countText = (page: Pick<Page<unknown>, 'count' | 'more'>): string => countWords(page.count, page.more)
 
 export interface ListFooterProps {
   page: Page<unknown>

@@ -65,7 +65,7 @@ export function SelectionBar({ count, here, measure, sentence, onClear, children
         {sentence && <span className={styles.sentence}>{sentence}</span>}
         {here < count && (
           <span className={styles.sentence}>
-            本页 {here} {measure}，其他页 {count - here} {measure}
+            本页 {groupedNumber(here)} {measure}，其他页 {groupedNumber(count - here)} {measure}
           </span>
         )}
       </p>

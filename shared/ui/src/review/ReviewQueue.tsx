@@ -1,6 +1,6 @@
 import { CloseSquareFilled, WarningFilled } from '@ant-design/icons'
 import { type ApplicationDefinition, type ApplicationRow, devicesNamed, type QueueTab, stateOf } from '@shared/contract/application'
-import { dayOf } from '@shared/contract/rules'
+import { countWords, dayOf } from '@shared/contract/rules'
 import { Button, Input, Pagination, Segmented, Select, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -158,7 +158,8 @@ function QueueSearch({ keyword, hint, onSearch }: { keyword: string; hint: strin
 /** What a keyword may be where records of several types wait. */
 const hintOfSeveral = '编号、设备、单位或地点'
 
-const withCount = (label: string, count: number | undefined): string => (count === undefined ? label : `${label} ${count}`)
+const withCount = (label: string, count: number | undefined, capped?: boolean): string =>
+  count === undefined ? label : `${label} ${countWords(count, capped)}`
 
 /** The handler's queue: tabs with counts, most urgent records first. On wide screens it stays visible beside the open record. */
 export function ReviewQueue({ definitions, queue, selected, onSelect, onReceived }: ReviewQueueProps) {
@@ -177,7 +178,7 @@ export function ReviewQueue({ definitions, queue, selected, onSelect, onReceived
           value={queue.index}
           onChange={queue.show}
           options={[
-            ...(queue.asked ? [{ value: askedIndex, label: withCount(queue.asked.label, queue.asked.count) }] : []),
+            ...(queue.asked ? [{ value: askedIndex, label: withCount(queue.asked.label, queue.asked.count, queue.asked.more) }] : []),
             ...queue.tabs.map(({ label }, index) => ({ value: index, label: withCount(label, queue.countOf(label)) })),
           ]}
         />

@@ -146,7 +146,7 @@ export function useReviewQueue(definitions: readonly ApplicationDefinition[]) {
     keyword,
     record,
     /** The link's conditions across tabs, with their count; undefined if the link has none. */
-    asked: beyond ? { label: tab.label, count: list.data?.count } : undefined,
+    asked: beyond ? { label: tab.label, count: list.data?.count, more: list.data?.more } : undefined,
     /** Count of a tab; undefined until loaded. */
     countOf: (label: string) => list.data && (list.data.counts[label] ?? 0),
     /** Opens a record, or closes it. */

@@ -69,10 +69,16 @@ const dayFromNow = (days: number): string => chinaDay(new Date(Date.now() + days
 beforeEach(() => signedInAs('3'))
 
 test('numbers lead to their lists', async () => {
-  serve({ numbers: [aNumber({ count: 1234 }), aNumber({ key: 'z', label: '已超期', count: 0, path: '/b' }), aNumber({ key: 'y', label: '待审批', path: '' })] })
+  const numbers = [aNumber({ count: 1234 }), aNumber({ key: 'z', label: '已超期', count: 0, path: '/b' }), aNumber({ key: 'y', label: '待审批', path: '' })]
+  const capped = aNumber({ key: 'x', label: '今日受理', count: 10_000, capped: true })
+  serve({ numbers: [...numbers, capped, aNumber({ key: 'w', label: '待补正', count: 1, recordPath: '/a/detail?id=1' })] })
   renderPage(<HomePage />)
   expect(await screen.findByRole('link', { name: /待接收.*1,234/ })).toHaveAttribute('href', '/a')
-  expect(screen.getByRole('link', { name: /已超期.*0/ })).toHaveAttribute('href', '/b')
+  // Nothing is a dash to the eye, and 0 to the ear.
+  const none = screen.getByRole('link', { name: /已超期.*0 份/ })
+  expect([none.getAttribute('href'), none.textContent]).toEqual(['/b', '已超期–施工告知'])
+  expect(screen.getByRole('link', { name: /今日受理.*10000\+/ })).toHaveAttribute('href', '/a')
+  expect(screen.getByRole('link', { name: /待补正/ })).toHaveAttribute('href', '/a/detail?id=1')
   // Without a page of it, only the number.
   expect(screen.getByText('待审批')).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: /待审批/ })).toBeNull()

@@ -1,6 +1,6 @@
 import type { DataOf } from '@shared/contract/endpoint'
 import type { homeEndpoints } from '@shared/contract/portal'
-import { groupedNumber } from '@shared/ui/headless'
+import { CountOnCard } from '@shared/ui/headless'
 import { Icon, toneIcons } from '@shared/ui/icon'
 import { Link } from 'react-router-dom'
 import theme from '../../theme/theme.module.css'
@@ -9,7 +9,7 @@ import styles from './Numbers.module.css'
 
 const places = [1, 2, 3, 4, 5, 6]
 
-/** Strip of up to six numbers, each a link to its list if the role has one. */
+/** Strip of up to six numbers, each a link to its list if the role has one, or to the only record in it. */
 export function Numbers({ query }: { query: CardQuery<DataOf<typeof homeEndpoints.getEqustatisticNums>> }) {
   const { data, error } = query
   if (!data && error) {
@@ -29,8 +29,7 @@ export function Numbers({ query }: { query: CardQuery<DataOf<typeof homeEndpoint
               {number.label}
             </span>
             <span className={styles.value}>
-              {groupedNumber(number.count)}
-              <small>{number.measure}</small>
+              <CountOnCard count={number.count} measure={number.measure} capped={number.capped} />
             </span>
             <span className={styles.note}>{number.note}</span>
           </>
@@ -40,7 +39,7 @@ export function Numbers({ query }: { query: CardQuery<DataOf<typeof homeEndpoint
             {content}
           </div>
         ) : (
-          <Link key={number.key} className={styles.number} to={number.path}>
+          <Link key={number.key} className={styles.number} to={number.recordPath ?? number.path}>
             {content}
           </Link>
         )

@@ -1,7 +1,7 @@
 import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
 import { type Home, homeEndpoints, type TodoItem, wholeListAddress } from '@shared/contract/portal'
 import { useCallQuery, useSession } from '@shared/portal'
-import { dateInSentence, daysLeftText, today } from '@shared/ui/headless'
+import { dateInSentence, daysLeftText, groupedNumber, today } from '@shared/ui/headless'
 import { Icon, toneIcons } from '@shared/ui/icon'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -43,7 +43,7 @@ export function TodoCard({ query, lists = [], className }: { query: CardQuery<Ho
       <legend className={theme.hiddenText}>按状态筛选</legend>
       {[{ statusName: '', count: all }, ...kinds].map(({ statusName, count }) => (
         <button key={statusName} type="button" aria-pressed={statusName === kind} className={styles.kind} onClick={() => setAsked(statusName)}>
-          {statusName || '全部'} {count}
+          {statusName || '全部'} {groupedNumber(count)}
         </button>
       ))}
     </fieldset>
@@ -51,7 +51,7 @@ export function TodoCard({ query, lists = [], className }: { query: CardQuery<Ho
   return (
     <HomeCard
       title="需要我处理"
-      note={note || (items.length > 0 && <span className={styles.total}>{all} 件</span>)}
+      note={note || (items.length > 0 && <span className={styles.total}>{groupedNumber(all)} 件</span>)}
       query={query}
       className={className}
       bones={5}
@@ -73,7 +73,9 @@ export function TodoCard({ query, lists = [], className }: { query: CardQuery<Ho
       {ofState.error && <CardFailure query={ofState} />}
       {elsewhere > 0 && (
         <p className={styles.elsewhere}>
-          {chosen.length > 0 ? `这里可以办理最急的 ${chosen.length} 件，另有 ${elsewhere} 件在各自的列表里` : `${elsewhere} 件在各自的列表里`}
+          {chosen.length > 0
+            ? `这里可以办理最急的 ${chosen.length} 件，另有 ${groupedNumber(elsewhere)} 件在各自的列表里`
+            : `${groupedNumber(elsewhere)} 件在各自的列表里`}
         </p>
       )}
       {elsewhere > 0 && lists.length > 0 && (
@@ -83,7 +85,7 @@ export function TodoCard({ query, lists = [], className }: { query: CardQuery<Ho
             {lists.map(({ path, title, count }) => (
               <li key={path}>
                 <Link to={wholeListAddress(path)}>
-                  {title}（待办 {count} 件）
+                  {title}（待办 {groupedNumber(count)} 件）
                 </Link>
               </li>
             ))}
