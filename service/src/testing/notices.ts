@@ -163,8 +163,8 @@ export async function copyRecord(service: TestService, id: string, count: number
     await service.db.system((connection) =>
       connection.query({
         text: `with copy as (
-            insert into application (type, status, unit_id, viewers, area_code, applicant_id, form, summary, created_at, updated_at, submitted_at)
-            select type, status, unit_id, viewers, area_code, applicant_id, form, summary, created_at, updated_at, submitted_at - make_interval(secs => n)
+            insert into application (type, status, unit_id, viewers, area_code, equipment_kind, applicant_id, form, summary, created_at, updated_at, submitted_at)
+            select type, status, unit_id, viewers, area_code, equipment_kind, applicant_id, form, summary, created_at, updated_at, submitted_at - make_interval(secs => n)
             from application, generate_series($2::int + 1, $3::int) n where id = $1 returning *
           )
           insert into application_party

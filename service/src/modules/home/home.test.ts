@@ -8,6 +8,7 @@ import { addPaper, anInspection, anInspectionDraft, anInspectionForm, anInstitut
 import { aCast, aDevice, aNotice, aNoticeForm, copyRecord, noticeCalls, take } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { openPages, servedGroups } from '../portal/openPages'
+import { ringRecords } from './overview'
 
 const { home, todosInState, getEqustatisticNums, getEqmOverview } = homeEndpoints
 
@@ -155,6 +156,16 @@ describe('the home page', () => {
     expect(await ring(await service.signIn('9'))).toEqual([])
     await take(service, cast.applicant, 'cancellationNotice', notice.id, '工程取消')
     expect(await Promise.all(everyone.map(lifts))).toEqual(more(2))
+  })
+
+  it('adds up the devices of the latest notices where there are more than can be, and says so', async () => {
+    const cast = await aCast(service)
+    const notice = await aNotice(service, cast, '20')
+    const shown = async () => (await service.call(getEqmOverview, {}, cast.applicant)).data
+    await copyRecord(service, notice.id, ringRecords - 1)
+    expect(await shown()).toMatchObject({ title: '告知设备', list: [{ equclacode: '3000', count: 2 * ringRecords }] })
+    await copyRecord(service, notice.id, 1)
+    expect(await shown()).toMatchObject({ title: '告知设备（最近 1,000 份告知）', list: [{ equclacode: '3000', count: 2 * ringRecords }] })
   })
 
   it('numbers what an institute decides before the notices it only reads', async () => {

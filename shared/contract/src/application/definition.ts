@@ -30,6 +30,11 @@ export interface ApplicationDefinition {
   pages: ApplicationPages
   /** Two-letter prefix of the record number: GZ for a notice. The region part comes from `index.areaCode`, else from the owner's area. */
   numberPrefix: string
+  /**
+   * The devices its records name (`index.equipment.table`) stand by kind on the home page of whoever has no devices in the archive, under this
+   * title: 告知设备.
+   */
+  devicesAtHome?: string
   parties: readonly PartyDefinition[]
   groups: readonly FieldGroup[]
   tables: readonly TableDefinition[]

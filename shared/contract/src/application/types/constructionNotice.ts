@@ -86,6 +86,7 @@ export const constructionNotice: ApplicationDefinition = {
     reviewDetail: '/company-service/check-install/detail',
   },
   numberPrefix: 'GZ',
+  devicesAtHome: '告知设备',
   parties: [
     { relation: 'owner', roles: [role.constructionUnit, role.maintenanceUnit], source: { kind: 'applicant' } },
     { relation: 'authority', roles: [role.registrar], source: { kind: 'area', field: 'constructionAreaCode', unitField: 'receiveOrg' } },
