@@ -48,3 +48,50 @@ test.each([
   expect(theirs.length).toBeGreaterThan(atLeast)
   expect(Object.fromEntries(theirs)).toEqual(Object.fromEntries(theirs.map(([name = '']) => [name, ours.get(name)])))
 })
+
+/** Icons and other drawings, by file and selector: what is read grows with 长者模式, these need not. */
+const drawn = [
+  'AttachmentPreview.module.css .file',
+  'ErrorPage.module.css .code',
+  'FailureNote.module.css .icon',
+  'FlowLog.module.css .shape',
+  'Frame.module.css .toTop',
+  'ListTable.module.css .carets',
+  'PayOrderPage.module.css .outcome > span',
+  'PhonePage.module.css .elder',
+  'PhonePage.module.css .shape',
+  'PhonePage.module.css .thumb',
+  'ResultView.module.css .mark',
+  'RevealButton.module.css .reveal',
+  'Sider.module.css .item > .arrow',
+  'Sider.module.css .item > .downDot',
+  'Header.module.css .button > .arrow',
+  // The headline beside the login form is larger than any text of 长者模式.
+  'LoginPage.module.css .title',
+  // 长者模式 shows the whole title instead.
+  'Header.module.css .shortTitle',
+]
+const onPaper = ['print.css', 'PrintedRows.module.css', 'LabelSheet.module.css']
+const packages = readdirSync(join(shellFolder, '../..')).filter((name) => name === 'shell' || name.startsWith('mf-'))
+
+test('no text keeps its size in 长者模式: sizes come from the tokens, or have another beside them', () => {
+  const fixed = [...packages, 'shared/ui'].flatMap((name) => {
+    const folder = join(shellFolder, '../..', name, 'src')
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.css') && !onPaper.some((sheet) => path.endsWith(sheet)))
+      .flatMap((path) => {
+        const text = readFileSync(join(folder, path), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
+        const rules = [...text.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
+          selector: selector.trim().replaceAll(/\s+/g, ' '),
+          body,
+        }))
+        const grows = new Set(rules.filter(({ body }) => /font-size:/.test(body)).map(({ selector }) => selector))
+        return rules
+          .filter(({ selector, body }) => /font(-size)?:\s*[^;(]*\d(px|pt)/.test(body) && !/html\.elder|svg/.test(selector))
+          .filter(({ selector }) => !grows.has(`:global(html.elder) ${selector}`))
+          .map(({ selector }) => `${path.split('/').at(-1)} ${selector}`)
+      })
+  })
+  expect(fixed.filter((rule) => !drawn.includes(rule))).toEqual([])
+  expect(drawn.filter((rule) => !fixed.includes(rule))).toEqual([])
+})
