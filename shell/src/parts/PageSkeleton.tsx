@@ -1,20 +1,13 @@
 import { type Crumb, useBreadcrumb } from '@shared/portal'
-import { useEffect, useState } from 'react'
+import { useLongWait } from '@shared/ui/headless'
 import { Link } from 'react-router-dom'
 import theme from '../theme/theme.module.css'
 import styles from './PageSkeleton.module.css'
 
-/** Milliseconds after which the page says that loading takes long. */
-const longAfter = 10_000
-
 /** Placeholder for a page that is loading: its title, and skeleton lines. No spinner. */
 export function PageSkeleton({ title, onRetry }: { title: string; onRetry?: () => void }) {
   const crumbs: readonly Crumb[] = useBreadcrumb()
-  const [long, setLong] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), longAfter)
-    return () => clearTimeout(timer)
-  }, [])
+  const { long, retry } = useLongWait(onRetry)
   return (
     <div aria-busy="true">
       <header className={styles.header}>
@@ -34,7 +27,7 @@ export function PageSkeleton({ title, onRetry }: { title: string; onRetry?: () =
           <p className={styles.long} role="status">
             加载时间较长，可以继续等待或重试
             {onRetry && (
-              <button type="button" className={theme.button} onClick={onRetry}>
+              <button type="button" className={theme.button} onClick={retry}>
                 重试
               </button>
             )}

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@shared/contract/account'
 import { messages } from '@shared/contract/messages'
 import { useCallQuery, useTabTitle } from '@shared/portal'
 import { today } from '@shared/ui/headless'
-import { FailureNote, NothingNamed, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
+import { FailureNote, LongWait, NothingNamed, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
 import { Button, Skeleton, Tag } from 'antd'
 import { useSearchParams } from 'react-router-dom'
 import { actLabels, actsOf, memberTone } from '../../features/member/memberActs'
@@ -66,7 +66,10 @@ function Account({ id }: { id: string }) {
             {error || data ? (
               <FailureNote failure={error ?? { message: messages.notFound }} onRetry={error ? () => void refetch() : undefined} retrying={isFetching} />
             ) : (
-              <Skeleton active title={false} paragraph={{ rows: 6 }} />
+              <>
+                <LongWait />
+                <Skeleton active title={false} paragraph={{ rows: 6 }} />
+              </>
             )}
           </SectionCard>
         )}

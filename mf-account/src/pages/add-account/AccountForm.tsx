@@ -2,7 +2,7 @@ import { accountEndpoints, memberFields } from '@shared/contract/account'
 import { messages } from '@shared/contract/messages'
 import { maskMobile } from '@shared/contract/rules'
 import { useCallMutation, useUnsaved } from '@shared/portal'
-import { FailureNote, PageBody, SectionCard } from '@shared/ui/page'
+import { FailureNote, LongWait, PageBody, SectionCard } from '@shared/ui/page'
 import { Alert, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Fields, focusField } from '../../features/fieldForm/Fields'
@@ -102,7 +102,10 @@ export function AccountForm({ onIssued }: { onIssued(account: IssuedAccount): vo
         )}
         <SectionCard title="账号" note={!everywhere && membership.data ? `还可开通 ${membership.data.remaining} 个` : undefined}>
           {!everywhere && membership.isPending ? (
-            <Skeleton active title={false} paragraph={{ rows: 6 }} />
+            <>
+              <LongWait />
+              <Skeleton active title={false} paragraph={{ rows: 6 }} />
+            </>
           ) : (
             <>
               <Fields fields={fields} form={form} idPrefix={idPrefix} />

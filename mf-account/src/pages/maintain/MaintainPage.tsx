@@ -2,7 +2,7 @@ import type { DataOf } from '@shared/contract/endpoint'
 import type { FormRow } from '@shared/contract/form'
 import { type RenameDue, renameAdvice, type Unit, unitEndpoints } from '@shared/contract/unit'
 import { useCallQuery, useUnsaved } from '@shared/portal'
-import { FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
+import { FailureNote, LongWait, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
 import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -44,7 +44,10 @@ export default function MaintainPage() {
                 retrying={unit.isFetching || draft.isFetching}
               />
             ) : (
-              <Skeleton active title={false} paragraph={{ rows: 8 }} />
+              <>
+                <LongWait />
+                <Skeleton active title={false} paragraph={{ rows: 8 }} />
+              </>
             )}
           </SectionCard>
         </PageBody>

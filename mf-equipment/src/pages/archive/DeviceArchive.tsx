@@ -14,7 +14,7 @@ import { messages } from '@shared/contract/messages'
 import { useCallQuery, useTabTitle } from '@shared/portal'
 import { ChangeLog, FactList } from '@shared/ui/detail'
 import { QrPicture } from '@shared/ui/headless'
-import { FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
+import { FailureNote, LongWait, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
 import { Alert, Button, Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
 import { archiveTitle } from '../../archiveTitles'
@@ -93,6 +93,7 @@ export function DeviceArchive({ archiveKey, id }: { archiveKey: ArchiveKey; id: 
         )
       ) : (
         <PageBody>
+          <LongWait />
           <SectionCard title="设备标识">
             <Skeleton active title={false} paragraph={{ rows: 4 }} />
           </SectionCard>

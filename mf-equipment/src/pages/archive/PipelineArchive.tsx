@@ -2,7 +2,7 @@ import { type ArchiveDefinition, archiveAddress, dueTone, equipmentEndpoints } f
 import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { useCallQuery, useTabTitle } from '@shared/portal'
-import { FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
+import { FailureNote, LongWait, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
 import { Skeleton } from 'antd'
 import { Link } from 'react-router-dom'
 import { archiveTitles } from '../../archiveTitles'
@@ -52,6 +52,7 @@ export function PipelineArchive({ id }: { id: string }) {
           </>
         ) : (
           <SectionCard title="管线参数">
+            <LongWait />
             <Skeleton active title={false} paragraph={{ rows: 6 }} />
           </SectionCard>
         )}

@@ -3,7 +3,7 @@ import { type EquipmentOverview, equipmentAddressFor, equipmentEndpoints } from 
 import { useCallQuery, useSession } from '@shared/portal'
 import { groupedNumber, today } from '@shared/ui/headless'
 import { ExportButton } from '@shared/ui/list'
-import { EmptyState, FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
+import { EmptyState, FailureNote, LongWait, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
 import { Button, Skeleton } from 'antd'
 import { useCallback } from 'react'
 import { useNoDevices } from '../list/noDevices'
@@ -37,6 +37,7 @@ export default function OverviewPage() {
           <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
           <SectionCard title="今后 12 个月到期">
+            <LongWait />
             <Skeleton active title={false} paragraph={{ rows: 8 }} />
           </SectionCard>
         )}

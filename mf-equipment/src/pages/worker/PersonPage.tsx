@@ -14,7 +14,7 @@ import { AttachmentField, AttachmentPicture, previewKind, useAttachments } from 
 import { AttachmentPapers, ChangeLog, GroupFields } from '@shared/ui/detail'
 import { RecordEditor, type RecordEditorProps } from '@shared/ui/form'
 import { today } from '@shared/ui/headless'
-import { EmptyState, FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
+import { EmptyState, FailureNote, LongWait, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -56,6 +56,7 @@ export function PersonPage({ id }: { id: string }) {
         ) : (
           <PageBody>
             <SectionCard title="人员信息">
+              <LongWait />
               <Skeleton active title={false} paragraph={{ rows: 4 }} />
             </SectionCard>
           </PageBody>

@@ -8,7 +8,7 @@ import {
 } from '@shared/contract/operator'
 import { useCallQuery, useSession } from '@shared/portal'
 import { groupedNumber } from '@shared/ui/headless'
-import { EmptyState, FailureNote, PageBody, PageHeader, ScrollArea, SectionCard } from '@shared/ui/page'
+import { EmptyState, FailureNote, LongWait, PageBody, PageHeader, ScrollArea, SectionCard } from '@shared/ui/page'
 import { Alert, Button, Skeleton } from 'antd'
 import { Link, useNavigate } from 'react-router-dom'
 import { Numbers } from '../overview/Numbers'
@@ -41,6 +41,7 @@ export default function WorkerOverviewPage() {
           <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
           <SectionCard title="按作业项目">
+            <LongWait />
             <Skeleton active title={false} paragraph={{ rows: 6 }} />
           </SectionCard>
         )}

@@ -8,7 +8,7 @@ import {
 } from '@shared/contract/inspection'
 import { useCallQuery } from '@shared/portal'
 import { today } from '@shared/ui/headless'
-import { DueDate, EmptyState, FailureNote, focusTitle, PageHeader, StatusTag } from '@shared/ui/page'
+import { DueDate, EmptyState, FailureNote, focusTitle, LongWait, PageHeader, StatusTag } from '@shared/ui/page'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Checkbox, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -44,6 +44,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
     <div ref={page} className={styles.page}>
       <PageHeader title="报检审核" rule="派工：受理后5个工作日内安排检验，选好报检后点日历里的一天" actions={<Button onClick={onClose}>返回队列</Button>} />
       {error && !data && <FailureNote failure={error} onRetry={() => refetch()} retrying={isFetching} />}
+      {!data && !error && <LongWait />}
       {!data && !error && <Skeleton active className={styles.waiting} paragraph={{ rows: 12 }} />}
       {data && assignment && (
         <div className={styles.board}>

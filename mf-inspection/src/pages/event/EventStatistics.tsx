@@ -15,7 +15,7 @@ import type { ChartBar } from '@shared/ui/chart'
 import { RegionSelect } from '@shared/ui/form'
 import { today } from '@shared/ui/headless'
 import { DayRange, ExportButton } from '@shared/ui/list'
-import { EmptyState, FailureNote, PageBody, PageHeader, ScrollArea, SectionCard } from '@shared/ui/page'
+import { EmptyState, FailureNote, LongWait, PageBody, PageHeader, ScrollArea, SectionCard } from '@shared/ui/page'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Segmented, Skeleton } from 'antd'
 import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react'
@@ -142,6 +142,7 @@ export function EventStatistics({ title, parts }: { title: string; parts: ReactN
           </div>
         </SectionCard>
         {error && <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} />}
+        {!data && !error && <LongWait />}
         {!data && !error && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
         {data && bars && (
           <SectionCard

@@ -2,7 +2,7 @@ import { askedByAddress } from '@shared/contract/application'
 import { type InspectionJob, inspectionEndpoints, jobsAskedFor } from '@shared/contract/inspection'
 import { useCallQuery } from '@shared/portal'
 import { today } from '@shared/ui/headless'
-import { EmptyState, FailureNote, PageHeader } from '@shared/ui/page'
+import { EmptyState, FailureNote, LongWait, PageHeader } from '@shared/ui/page'
 import { Alert, Button, Progress, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -55,6 +55,7 @@ export default function JobsPage() {
       {away && <LeaveDialog onClose={() => setAway(false)} />}
       <Standing field={field} />
       {error && !data && <FailureNote failure={error} onRetry={() => refetch()} retrying={isFetching} />}
+      {!data && !error && <LongWait />}
       {!data && !error && <Skeleton active className={styles.waiting} paragraph={{ rows: 10 }} />}
       {data && field.work && (
         <>

@@ -6,7 +6,7 @@ import { useCallQuery, useSteadyTab } from '@shared/portal'
 import { NewRecordForm } from '@shared/ui/application'
 import { callsOf } from '@shared/ui/detail'
 import { useFormStore } from '@shared/ui/form'
-import { EmptyState, FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
+import { EmptyState, FailureNote, LongWait, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
 import { Select, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
@@ -67,6 +67,7 @@ export default function InvoiceFormPage() {
         </PageBody>
       ) : (
         <PageBody>
+          <LongWait />
           <Skeleton active title={false} paragraph={{ rows: 8 }} />
         </PageBody>
       )}

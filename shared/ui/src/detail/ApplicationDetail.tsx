@@ -11,6 +11,7 @@ import {
 import { useSession } from '@shared/portal'
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
+import { LongWait } from '../page/LongWait'
 import { PageBody } from '../page/PageBody'
 import { SectionCard } from '../page/SectionCard'
 import styles from './ApplicationDetail.module.css'
@@ -97,6 +98,7 @@ export function ApplicationDetail({ definition, record, events, viewer, addition
 export function ApplicationDetailSkeleton({ definition }: { definition: ApplicationDefinition }) {
   return (
     <PageBody>
+      <LongWait />
       <SectionCard title="办理进度">
         <Skeleton active title={false} paragraph={{ rows: 2 }} />
       </SectionCard>

@@ -234,7 +234,7 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
             </SelectionBar>
           )}
           {list.isPending ? (
-            <ListSkeleton columns={rowProps.columns} asTable={asTable} scale={scale} room={room} onRetry={() => void list.refetch()} />
+            <ListSkeleton columns={rowProps.columns} asTable={asTable} scale={scale} room={room} />
           ) : list.error ? (
             <FailureNote failure={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
           ) : isEmpty ? (

@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd'
 import { FailureNote } from './FailureNote'
+import { LongWait } from './LongWait'
 
 interface QueryFallbackProps {
   /** Result of `useCallQuery` without data. */
@@ -8,8 +9,13 @@ interface QueryFallbackProps {
   rows: number
 }
 
-/** Shown in place of data that is not there: a skeleton while it loads, or the error with 重试. */
+/** Shown in place of data that is not there: a skeleton while it loads, which says so after ten seconds, or the error with 重试. */
 export function QueryFallback({ query: { error, refetch, isFetching }, rows }: QueryFallbackProps) {
   if (error) return <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} />
-  return <Skeleton active title={false} paragraph={{ rows }} />
+  return (
+    <>
+      <LongWait />
+      <Skeleton active title={false} paragraph={{ rows }} />
+    </>
+  )
 }

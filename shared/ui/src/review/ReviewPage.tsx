@@ -8,6 +8,7 @@ import { useDefinitionFor } from '../detail/useDefinitionFor'
 import { EmptyState } from '../page/EmptyState'
 import { FailureNote } from '../page/FailureNote'
 import { focusTitle } from '../page/focusTitle'
+import { LongWait } from '../page/LongWait'
 import { NothingNamed } from '../page/NothingNamed'
 import { PageHeader } from '../page/PageHeader'
 import { useMinWidth } from '../page/useMinWidth'
@@ -123,6 +124,7 @@ function Selected({ definition, id, place, queued, onDecided, addition }: Select
   if (!record || !whole) {
     return (
       <div className={styles.waiting} aria-busy="true">
+        <LongWait />
         <Skeleton active title={false} paragraph={{ rows: 16 }} />
       </div>
     )

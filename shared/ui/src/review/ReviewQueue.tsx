@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { daysLeftText, today } from '../headless/day'
 import { EmptyState } from '../page/EmptyState'
 import { FailureNote } from '../page/FailureNote'
+import { LongWait } from '../page/LongWait'
 import { StatusTag } from '../page/StatusTag'
 import { BatchReceiptDialog } from './BatchReceiptDialog'
 import styles from './ReviewQueue.module.css'
@@ -197,6 +198,7 @@ export function ReviewQueue({ definitions, queue, selected, onSelect, onReceived
       {queue.failure && <FailureNote failure={queue.failure} onRetry={() => queue.reload()} retrying={queue.reloading} />}
       {!rows && !queue.failure && (
         <div className={styles.waiting} aria-busy="true">
+          <LongWait />
           {[1, 2, 3, 4, 5, 6].map((key) => (
             <Skeleton key={key} active title={false} paragraph={{ rows: 3, width: ['70%', '50%', '90%'] }} />
           ))}

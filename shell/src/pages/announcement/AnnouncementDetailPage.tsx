@@ -5,7 +5,7 @@ import { role } from '@shared/contract/roles'
 import { dayOf, minuteOf } from '@shared/contract/rules'
 import { invalidateCalls, useCallQuery, useSession, useSteadyTab, useTabTitle } from '@shared/portal'
 import { AttachmentPapers } from '@shared/ui/detail'
-import { EmptyState, FailureNote, menuLandmark, PageBody, PageHeader, StatusTag } from '@shared/ui/page'
+import { EmptyState, FailureNote, LongWait, menuLandmark, PageBody, PageHeader, StatusTag } from '@shared/ui/page'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Dropdown, Skeleton } from 'antd'
 import { type ReactNode, useEffect } from 'react'
@@ -48,7 +48,10 @@ export default function AnnouncementDetailPage() {
           ) : error ? (
             <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} />
           ) : (
-            <Skeleton active title={false} paragraph={{ rows: 10 }} className={styles.waiting} />
+            <>
+              <LongWait />
+              <Skeleton active title={false} paragraph={{ rows: 10 }} className={styles.waiting} />
+            </>
           )}
         </section>
       </PageBody>

@@ -1,4 +1,5 @@
 import type { CallError } from '@shared/portal'
+import { useLongWait } from '@shared/ui/headless'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import theme from '../../theme/theme.module.css'
@@ -47,8 +48,26 @@ export function HomeCard({ title, note, more, act, className = '', query, bones,
           </button>
         )}
       </div>
-      {data !== undefined ? children : error ? <CardFailure query={query} /> : <Bones count={bones} />}
+      {data !== undefined ? children : error ? <CardFailure query={query} /> : <LongBones count={bones} />}
     </section>
+  )
+}
+
+/** The lines of a card that is loading, and after ten seconds that it takes long. */
+function LongBones({ count }: { count: number }) {
+  const { long, retry } = useLongWait()
+  return (
+    <>
+      {long && (
+        <div className={styles.failure} role="status">
+          <p>加载时间较长，可以继续等待或重试</p>
+          <button type="button" className={theme.button} onClick={retry}>
+            重试
+          </button>
+        </div>
+      )}
+      <Bones count={count} />
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type OrderDetail, ordersPath, paymentEndpoints } from '@shared/contract/payment'
 import { regionsEndpoint } from '@shared/contract/region'
 import { aPaymentOrder, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { timeLeftText, unpaidText } from './PayByCode'
 import PayOrderPage from './PayOrderPage'
 
@@ -190,6 +190,21 @@ describe('扫码缴费', () => {
     serve(anOrder({ cashier: '', demonstration: false, qrText: '' }))
     open()
     expect(await screen.findByText('平台未开通扫码缴费，请转账后上传缴费凭证')).toBeInTheDocument()
+  })
+
+  it('says that an order takes long to come, and asks for it once more', async () => {
+    jest.useFakeTimers({ advanceTimers: true })
+    let asked = 0
+    fakeService([
+      [paymentEndpoints.order, () => (asked++ === 0 ? new Promise(() => undefined) : anOrder())],
+      [paymentEndpoints.toPay, () => undefined],
+    ])
+    open()
+    await act(() => jest.advanceTimersByTimeAsync(10_100))
+    expect(screen.getByText(/加载时间较长，可以继续等待或/)).toBeInTheDocument()
+    fireEvent.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByRole('region', { name: '扫码缴费' })).toBeInTheDocument()
+    jest.useRealTimers()
   })
 
   it('says where orders are when none is named', async () => {

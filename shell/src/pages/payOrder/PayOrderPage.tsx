@@ -1,7 +1,7 @@
 import { awaitedOrderStates, type OrderDetail, orderStates, ordersPath, orderTone, paymentEndpoints, unseenAmount } from '@shared/contract/payment'
 import { notify, useCallMutation, useCallQuery, useTab, useTabTitle } from '@shared/portal'
-import { FailureNote, NothingNamed, PageBody, PageHeader, StatusTag, useMinWidth } from '@shared/ui/page'
-import { Button, Skeleton } from 'antd'
+import { NothingNamed, PageBody, PageHeader, QueryFallback, StatusTag, useMinWidth } from '@shared/ui/page'
+import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ask } from '../../parts/dialogs/ask'
@@ -45,7 +45,7 @@ function PayOrder({ id }: { id: string }) {
       <>
         <PageHeader title="扫码缴费" />
         <PageBody>
-          {asked.error ? <FailureNote failure={asked.error} onRetry={() => void asked.refetch()} retrying={asked.isFetching} /> : <Skeleton active />}
+          <QueryFallback query={asked} rows={8} />
         </PageBody>
       </>
     )

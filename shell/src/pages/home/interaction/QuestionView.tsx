@@ -3,7 +3,7 @@ import { interaction, mayAskAgain, papersOf, stateOf, transitionOf, visibleGroup
 import { usePrint, useTransitionDialog } from '@shared/ui/application'
 import { AttachmentField, useAttachments } from '@shared/ui/attachment'
 import { AttachmentPapers, callsOf, FactList, FlowLog, GroupFields, useApplicationRecord } from '@shared/ui/detail'
-import { FailureNote, SectionCard, StatusTag } from '@shared/ui/page'
+import { FailureNote, LongWait, SectionCard, StatusTag } from '@shared/ui/page'
 import { Button, Skeleton } from 'antd'
 import styles from './Interaction.module.css'
 
@@ -32,7 +32,10 @@ export function QuestionView({ id, onList, onAskAgain }: QuestionViewProps) {
         {failure ? (
           <FailureNote failure={failure} onRetry={() => void reload()} retrying={reloading} />
         ) : (
-          <Skeleton active title={false} paragraph={{ rows: 10 }} />
+          <>
+            <LongWait />
+            <Skeleton active title={false} paragraph={{ rows: 10 }} />
+          </>
         )}
       </div>
     )
