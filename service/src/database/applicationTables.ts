@@ -101,6 +101,7 @@ export interface ApplicationCounterTable {
 export interface ApplicationRevisionTable {
   application_id: string
   revision: number
+  definition_version: Generated<number>
   form: JSONColumnType<ApplicationForm>
   submitted_by: string
   submitted_at: Date

@@ -12,6 +12,8 @@ import type { ApplicationRecord } from './record'
 
 /** A record as a type's own code sees it: codes together with their names. */
 export interface RecordView {
+  /** Version of the definition its form was filed under; absent: of no record, the current one. */
+  definitionVersion?: number
   id: string
   number: string
   receiptNo: string

@@ -51,6 +51,14 @@ export async function formSeen(connection: Connection, record: ApplicationRecord
 /** The revision a reader sees: 0 is the owner's working copy. */
 export const revisionSeen = (record: ApplicationRecord): number => (owns(record) ? 0 : record.revision)
 
+/** The version of the definition a reader's form was filed under: whoever still edits it goes on with the current one. */
+const versionSeen = (definition: ApplicationDefinition, record: ApplicationRecord): number =>
+  owns(record) && isEditable(definition, record.status) ? definition.version : record.definition_version
+
+/** The definition a reader's form of the record is read with. */
+const definitionSeen = (type: ApplicationDefinition, record: ApplicationRecord): Promise<ApplicationDefinition> =>
+  definitionFor(type, record.form.fields, versionSeen(type, record))
+
 /** The flow log of a record, newest first, limited to the events its reader may see. */
 export async function eventsSeen(connection: Connection, definition: ApplicationDefinition, record: ApplicationRecord): Promise<ApplicationEvent[]> {
   const events = await eventsOf(connection, definition, record.id)
@@ -87,7 +95,7 @@ export async function documentsOf(
 /** Everything the caller may read of one record. @throws Refusal NOT_FOUND. */
 export async function detailOf(connection: Connection, type: Printing, caller: Caller, id: string, now: Date): Promise<ApplicationDetail> {
   const record = await findVisible(connection, type.definition, asAccount(caller), id)
-  const definition = await definitionFor(type.definition, record.form.fields)
+  const definition = await definitionSeen(type.definition, record)
   const form = await formSeen(connection, record)
   const undecided = await undecidedOf(connection, definition, record)
   const inputs = undecided.inInputs(record.inputs)
@@ -118,6 +126,7 @@ export async function detailOf(connection: Connection, type: Printing, caller: C
     submitDate: wireTime(record.submitted_at),
     dueDate: record.due_date ?? '',
     ...leftInWorkdays(findState(definition, record.status)?.waitsFor, record.due_date ?? '', wireDate(now)),
+    definitionVersion: versionSeen(type.definition, record),
     form: shownTo(definition, record, form),
     counts: await rowCounts(connection, definition, record.id, revisionSeen(record)),
     labels: labelsOf(definition, form, names),
@@ -210,7 +219,7 @@ const printedRows = 300
 
 /** A record for its type's own code: checks and documents. */
 export async function recordViewOf(connection: Connection, type: ApplicationDefinition, record: ApplicationRecord, now: Date): Promise<RecordView> {
-  const definition = await definitionFor(type, record.form.fields)
+  const definition = await definitionSeen(type, record)
   const short = await formSeen(connection, record)
   const form = await withLargeTables(connection, definition, record.id, revisionSeen(record), short, printedRows)
   const names = await namesFor(connection, definition, form)
@@ -227,6 +236,7 @@ export async function recordViewOf(connection: Connection, type: ApplicationDefi
     unitId: record.unit_id,
     unitName: record.unit_name,
     authorityName: names.unit(authorityField(definition, form)),
+    definitionVersion: versionSeen(type, record),
     form: shownTo(definition, record, form),
     whole: form,
     counts: await rowCounts(connection, definition, record.id, revisionSeen(record)),
@@ -250,7 +260,7 @@ export async function recordViewOf(connection: Connection, type: ApplicationDefi
  */
 export async function reveal(connection: Connection, type: ApplicationDefinition, caller: Caller, id: string, path: string): Promise<string> {
   const record = await findVisible(connection, type, asAccount(caller), id)
-  const definition = await definitionFor(type, record.form.fields)
+  const definition = await definitionSeen(type, record)
   const [first, second, third] = path.split('.')
   const form = await formSeen(connection, record)
   const table = definition.tables.find((candidate) => candidate.key === first)

@@ -245,6 +245,7 @@ async function writeRecord(
       // A submission clears the handler; a decision makes its account the handler.
       handler_id: handlerAfter(definition, context),
       version: record.version + 1,
+      ...(submits ? { definition_version: definition.version } : {}),
       submitted_at: submits ? now : record.submitted_at,
       due_date: to === record.status ? record.due_date : dueDateOf(definition, to, wireDate(now), inputs),
       updated_at: now,
@@ -306,6 +307,7 @@ async function keepRevision(definition: ApplicationDefinition, { connection, rec
     .values({
       application_id: record.id,
       revision,
+      definition_version: definition.version,
       form: keptForm(definition, form),
       submitted_by: acting.kind === 'account' ? acting.caller.accountId : record.applicant_id,
       submitted_at: now,

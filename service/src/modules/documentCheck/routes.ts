@@ -161,11 +161,11 @@ async function recordsNumbered(connection: Connection, number: string): Promise<
 async function asSubmitted({ db }: Connection, record: ApplicationRecord, revision: number): Promise<ApplicationRecord> {
   const submission = await db
     .selectFrom('application_revision')
-    .select('submitted_at')
+    .select(['submitted_at', 'definition_version'])
     .where('application_id', '=', record.id)
     .where('revision', '=', revision)
     .executeTakeFirst()
-  return { ...record, revision, submitted_at: submission?.submitted_at ?? record.submitted_at }
+  return { ...record, revision, ...submission }
 }
 
 interface PrintedAs {

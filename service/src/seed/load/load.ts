@@ -275,10 +275,10 @@ async function makeApplications(client: Client, definition: ApplicationDefinitio
   )
   await client.query(
     `insert into application (id, type, number, receipt_no, status, unit_id, area_code, kind, equipment_kind, applicant_id, version, form, summary,
-        search, search_text, viewers, revision, submitted_at, due_date, created_at, updated_at)
+        search, search_text, viewers, revision, definition_version, submitted_at, due_date, created_at, updated_at)
       select row.id, $1, named.number, '', row.status, row.unit_id, row.area_code, sample.kind, sample.equipment_kind, row.account_id, 2, sample.form,
         sample.summary, pg_temp.terms(named.number) || row.unit_search || sample.search,
-        concat_ws(E'\\n', nullif(lower(named.number), ''), row.unit_text, nullif(sample.search_text, '')), party.viewers, (not row.draft)::int,
+        concat_ws(E'\\n', nullif(lower(named.number), ''), row.unit_text, nullif(sample.search_text, '')), party.viewers, (not row.draft)::int, $4::integer,
         case when not row.draft then row.begun + interval '1 hour' end,
         case when row.status = any($2::text[]) then current_date + (row.n % 20 - 6) end,
         row.begun, least(now(), row.begun + case when row.draft then interval '0' else make_interval(hours => 1 + row.n % 90) end)
@@ -286,15 +286,15 @@ async function makeApplications(client: Client, definition: ApplicationDefinitio
       join load_sample sample on sample.type = $1 and sample.n = row.sample
       join (select id, array_agg(viewer) as viewers from load_party group by id) party using (id)
       cross join lateral (select case when row.draft then '' else $3 || row.area_code || to_char(row.begun, 'YYYYMMDD') || lpad(row.n::text, 8, '0') end as number) named`,
-    [definition.key, waiting, definition.numberPrefix],
+    [definition.key, waiting, definition.numberPrefix, definition.version],
   )
   await client.query(
     `insert into application_party (application_id, viewer, relations, type, status, submitted_at, updated_at, due_date, unit_id, area_code, kind, equipment_kind, number, created_at)
       select record.id, party.viewer, party.relations, record.type, record.status, record.submitted_at, record.updated_at, record.due_date, record.unit_id,
         record.area_code, record.kind, record.equipment_kind, record.number, record.created_at
       from load_party party join application record using (id) where party.viewer <> 'unit:' || record.unit_id;
-     insert into application_revision (application_id, revision, form, submitted_by, submitted_at)
-      select record.id, 1, record.form, record.applicant_id, record.submitted_at from load_row join application record using (id) where record.revision = 1;
+     insert into application_revision (application_id, revision, definition_version, form, submitted_by, submitted_at)
+      select record.id, 1, record.definition_version, record.form, record.applicant_id, record.submitted_at from load_row join application record using (id) where record.revision = 1;
      insert into application_event (application_id, action, from_status, to_status, operator_id, operator_name, role_type, unit_name, created_at, revision, operator_unit_id)
       select record.id, case last when 0 then 'commit' else 'accept' end, '10', case last when 1 then record.status else '20' end, row.account_id, '测试', '3', unit.unit_name,
         record.submitted_at + last * interval '1 hour', 1, record.unit_id

@@ -11,8 +11,13 @@ import type { ActorDefinition, PartyDefinition, Relation } from './parties'
  */
 export interface ApplicationDefinition {
   key: string
-  /** Increment when a change would make existing records read differently; a record is opened with the version it was filed under. */
+  /**
+   * Increment when a change would make existing records read differently, and say in `earlier` what the form was before. A record is shown and printed
+   * with the version its submission was made under; a draft goes on with the current one.
+   */
   version: number
+  /** By earlier version: the form as it was then, made from that of the version after it. Absent: it differed in nothing that is read. */
+  earlier?: Readonly<Record<number, (next: EarlierParts) => EarlierParts>>
   /** Chinese name shown to users. */
   label: string
   /** Noun for one record: 告知, 备案, 申请. */
@@ -106,6 +111,9 @@ export interface ApplicationDefinition {
   /** Content of the 办事指南 that the definition does not already contain. */
   guide: GuideDefinition
 }
+
+/** The parts of a definition that differ between its versions: what a record is read with. */
+export type EarlierParts = Pick<ApplicationDefinition, 'groups' | 'tables' | 'attachments'>
 
 /** The parts of a definition that make up a form. */
 export type FormParts = Pick<ApplicationDefinition, 'groups' | 'tables' | 'crossChecks'>

@@ -1,15 +1,31 @@
 import type { FieldDefinition, FieldGroup, FormRow } from '../form/definition'
 import type { RoleType } from '../roles'
-import type { ApplicationDefinition, ApplicationForm, StateDefinition, TransitionDefinition } from './definition'
+import type { ApplicationDefinition, ApplicationForm, EarlierParts, StateDefinition, TransitionDefinition } from './definition'
 import type { ActingRelation, Relation } from './parties'
 
 /** Questions about a definition that the service, the pages and the tests ask for every type. */
 
-/** The definition for one record: with the form that belongs to its fields, where the form varies (`formBy`). */
-export async function definitionFor(definition: ApplicationDefinition, fields: FormRow): Promise<ApplicationDefinition> {
-  const { formBy } = definition
-  return { ...definition, ...(formBy && (await formBy.load(fields[formBy.field] ?? ''))) }
+/** The definition as it was in an earlier version; the current one for any other. @param version absent: the current one */
+export function definitionAt(definition: ApplicationDefinition, version = definition.version): ApplicationDefinition {
+  let found = definition
+  for (let earlier = definition.version - 1; earlier >= version; earlier--) found = { ...found, ...definition.earlier?.[earlier]?.(found) }
+  return found
 }
+
+/**
+ * The definition for one record: with the form that belongs to its fields, where the form varies (`formBy`).
+ * @param version it was filed under; absent: the current one
+ */
+export async function definitionFor(definition: ApplicationDefinition, fields: FormRow, version?: number): Promise<ApplicationDefinition> {
+  const { formBy } = definition
+  return definitionAt({ ...definition, ...(formBy && (await formBy.load(fields[formBy.field] ?? ''))) }, version)
+}
+
+/** Parts of a form with one of its fields as it was in an earlier version. */
+export const withField = (parts: EarlierParts, key: string, as: (field: FieldDefinition) => FieldDefinition): EarlierParts => ({
+  ...parts,
+  groups: parts.groups.map((group) => ({ ...group, fields: group.fields.map((field) => (field.key === key ? as(field) : field)) })),
+})
 
 /** Why records can no longer be started or submitted; undefined while the type is open. @param today `YYYY-MM-DD` */
 export const closedSentence = ({ closed }: Pick<ApplicationDefinition, 'closed'>, today: string): string | undefined =>

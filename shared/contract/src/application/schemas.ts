@@ -79,6 +79,8 @@ export const applicationDetailSchema = z.object({
   submitDate: z.string(),
   dueDate: z.string(),
   workdaysLeft: workdaysLeftSchema,
+  /** Version of the type's definition to read the form with. Not in answers of earlier versions of the service. */
+  definitionVersion: z.number().int().optional(),
   form: z.object({ fields: rowSchema, tables: z.record(z.string(), z.array(rowSchema)) }),
   /** Number of rows of each large table; the rows themselves are loaded in pages. */
   counts: z.record(z.string(), z.number().int()),

@@ -43,7 +43,7 @@ export function ApplicationDetailPage({ definition, title, addition }: Applicati
   const id = address.get('id') ?? ''
   const { record, events, failure, reload, reloading } = useApplicationRecord(definition, id)
   const roleType = useSession((session) => session.roleType)
-  const whole = useDefinitionFor(definition, record?.form.fields)
+  const whole = useDefinitionFor(definition, record?.form.fields, record?.definitionVersion)
   useTabTitle(record?.number ? `${title} ${record.number}` : undefined)
   const state = record && stateOf(definition, record.status)
   return (

@@ -1,12 +1,13 @@
-import { type ApplicationDefinition, definitionFor } from '@shared/contract/application'
+import { type ApplicationDefinition, definitionAt, definitionFor } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 /**
  * The definition with the form of one record; undefined while it is loading, or without a record.
  * @param fields of the record
+ * @param version of the definition it was filed under; absent: the current one
  */
-export function useDefinitionFor(definition: ApplicationDefinition, fields: FormRow | undefined): ApplicationDefinition | undefined {
+export function useDefinitionFor(definition: ApplicationDefinition, fields: FormRow | undefined, version?: number): ApplicationDefinition | undefined {
   const { formBy } = definition
   const about = formBy && fields?.[formBy.field]
   const [found, setFound] = useState<{ about: string; definition: ApplicationDefinition }>()
@@ -24,7 +25,6 @@ export function useDefinitionFor(definition: ApplicationDefinition, fields: Form
   }, [definition, formBy, about])
   // A script that cannot be loaded is handled by the page's error boundary, which offers a retry.
   if (failed !== undefined) throw failed
-  if (fields === undefined) return undefined
-  if (!formBy) return definition
-  return found && found.about === about ? found.definition : undefined
+  const whole = fields === undefined ? undefined : !formBy ? definition : found && found.about === about ? found.definition : undefined
+  return useMemo(() => whole && definitionAt(whole, version), [whole, version])
 }

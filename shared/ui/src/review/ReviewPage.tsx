@@ -119,7 +119,7 @@ function Selected({ definition, id, place, queued, onDecided, addition }: Select
   useEffect(() => {
     if (differs) void reload()
   }, [queued?.answeredAt])
-  const whole = useDefinitionFor(definition, record?.form.fields)
+  const whole = useDefinitionFor(definition, record?.form.fields, record?.definitionVersion)
   if (failure) return <FailureNote failure={failure} onRetry={reload} retrying={reloading} />
   if (!record || !whole) {
     return (

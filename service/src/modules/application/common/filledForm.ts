@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, type ApplicationForm, visibleGroups, visibleTables } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationForm, definitionAt, visibleGroups, visibleTables } from '@shared/contract/application'
 import { type FieldDefinition, type FormRow, mayHold, readableNumber, type TableDefinition } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
@@ -45,7 +45,8 @@ export const exampleRow = (definition: ApplicationDefinition, table: string): Fo
 
 /** The form of a record as label–value boxes, group by group, followed by its tables. */
 function formBlocks(definition: ApplicationDefinition, record: RecordView): PrintBlock[] {
-  const groups = visibleGroups(definition, record.form.fields).map((group): PrintBlock => {
+  const filed = definitionAt(definition, record.definitionVersion)
+  const groups = visibleGroups(filed, record.form.fields).map((group): PrintBlock => {
     const fields = group.fields.filter((field) => field.source !== 'number')
     return {
       kind: 'fields',
@@ -56,7 +57,7 @@ function formBlocks(definition: ApplicationDefinition, record: RecordView): Prin
       }),
     }
   })
-  const tables = visibleTables(definition, record.form.fields)
+  const tables = visibleTables(filed, record.form.fields)
   return [
     ...groups,
     ...tables.flatMap((table) => [tableBlock(table, record, { columns: printedColumns(table, record.form.fields) }), ...restOf(table, record)]),

@@ -117,6 +117,37 @@ describe('an inspection: its course', () => {
     ])
   })
 
+  it('is read with the version of the form it was submitted under, on the page and on paper, and goes on with the current one', async () => {
+    const { id } = await anInspection(cast.service, cast.institute, cast.owner, '20')
+    const system = (text: string, values: unknown[] = []) => cast.service.db.system(({ query }) => query({ text, values: [id, ...values] }))
+    const versionsSeen = async () => [must(await detail(cast.institute.acceptor, id)).definitionVersion, must(await detail(cast.owner, id)).definitionVersion]
+    await system('update application set definition_version = 1 where id = $1')
+    expect(await versionsSeen()).toEqual([1, 1])
+    await go(cast.service, cast.institute.acceptor, 'return', id, { opinion: '检验申请表未盖章' })
+    expect(await versionsSeen()).toEqual([1, onlineApplyNewrule.version])
+    await go(cast.service, cast.owner, 'commit', id)
+    expect(await versionsSeen()).toEqual([onlineApplyNewrule.version, onlineApplyNewrule.version])
+    const kept = await system('select definition_version from application_revision where application_id = $1 order by revision')
+    expect(kept.rows.map((row) => row.definition_version)).toEqual([onlineApplyNewrule.version, onlineApplyNewrule.version])
+    // A boiler of before, whose applicant was asked about weights.
+    const declared = JSON.stringify({ equclacode: '1000', weightReady: '1' })
+    await system(
+      `insert into application_revision (application_id, revision, form, submitted_by, submitted_at)
+        select application_id, 3, jsonb_set(form, '{fields}', form -> 'fields' || $2::jsonb), submitted_by, submitted_at
+        from application_revision where application_id = $1 and revision = 2`,
+      [declared],
+    )
+    const printed = async (version: number) => {
+      await system('update application set revision = 3, definition_version = $2 where id = $1', [version])
+      return cast.service.db.transaction(systemScope, async (connection) => {
+        const record = { ...(await findVisible(connection, onlineApplyNewrule, theSystem, id)), relations: ['institute'] }
+        const view = await recordViewOf(connection, onlineApplyNewrule, record, cast.service.clock.now())
+        return JSON.stringify(behaviourOf('onlineApplyNewrule')?.documents?.form?.(view)).includes('载荷试验砝码已备')
+      })
+    }
+    expect([await printed(1), await printed(onlineApplyNewrule.version)]).toEqual([true, false])
+  })
+
   it('is not begun under the old rule any more, and says where instead', async () => {
     const old = applicationEndpointsByType.onlineApplyOld
     if (!old) throw new Error('The old rule has no calls')

@@ -260,11 +260,12 @@ const devices = onlineApplyNewrule.tables.map((table) => ({
 }))
 
 /** Its calls have a base path of their own. */
-const { sharesBase: _shared, ...inspection } = onlineApplyNewrule
+const { sharesBase: _shared, earlier: _ofItsOwn, ...inspection } = onlineApplyNewrule
 
 export const elevatorDetectApply: ApplicationDefinition = {
   ...inspection,
   key: 'elevatorDetectApply',
+  version: 1,
   label: '电梯检验检测申请',
   noun: '检验检测申请',
   base: '/a/elevatordetectapply/epElevatorDetectApply',

@@ -1,4 +1,4 @@
-import { formProblems, withoutHidden } from '../..'
+import { definitionAt, fieldsOf, formProblems, visibleGroups, withoutHidden } from '../..'
 import { itemsAppliedFor, onlineApplyNewrule } from './onlineApplyNewrule'
 
 const problemsAt = (fields: Record<string, string>, device: Record<string, string> = {}) =>
@@ -61,6 +61,13 @@ test('weights are asked of what lifts or carries, and not of boilers, vessels an
     )
   expect([asked({ equclacode: '4000', weightReady: '1' }), asked({ equclacode: '4000', weightReady: '1' }, '0')]).toEqual([true, false])
   expect([asked({ equclacode: '4000', weightReady: '1', weightProvider: '1' }), asked({ equclacode: '1000', weightReady: '1' })]).toEqual([false, false])
+})
+
+test('what was declared of weights when they were asked for with every kind of device stays readable', () => {
+  const shownIn = (version: number | undefined, equclacode: string) =>
+    fieldsOf({ groups: visibleGroups(definitionAt(onlineApplyNewrule, version), { equclacode }) }).some(({ key }) => key === 'weightReady')
+  expect([1, 2, undefined, 3].map((version) => shownIn(version, '1000'))).toEqual([true, false, false, false])
+  expect([1, 2].map((version) => shownIn(version, '3000'))).toEqual([true, true])
 })
 
 test('an item with a period of its own is named beside the kind, and its row’s date says nothing of being late', () => {

@@ -12,6 +12,7 @@ import { type Condition, holds } from '../../../form/condition'
 import type { FormRow, TakenDevices } from '../../../form/definition'
 import { messages } from '../../../messages'
 import type { ApplicationDefinition, ApplicationForm } from '../../definition'
+import { withField } from '../../definitionReaders'
 import { reportReaders } from '../../flows/inspectionActors'
 import { inspectionFlow, inspectionParties } from '../../flows/inspectionFlow'
 import { paymentDays } from '../../flows/inspectionStates'
@@ -86,7 +87,9 @@ const inspected: readonly TakenDevices[] = [
 
 export const onlineApplyNewrule: ApplicationDefinition = {
   key: 'onlineApplyNewrule',
-  version: 1,
+  version: 2,
+  // Weights were asked for with every kind of device, and what was declared of them stays readable.
+  earlier: { 1: (next) => withField(next, 'weightReady', ({ visibleWhen: _sinceVersion2, ...field }) => field) },
   label: '网上报检(新规则)',
   noun: '报检',
   base: '/a/stone/appOnline',
