@@ -1,10 +1,11 @@
 import { sessionEndpoints } from '@shared/contract/session'
 import { endSession, receiveUserInfo, setNotifier, storeTokens } from '@shared/portal/internal'
 import { Refused } from '@shared/ui/testing'
-import { act } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { fakeFetch } from '../../testing/fakeService'
 import { aUser } from '../../testing/fixtures'
 import { serve } from '../../testing/portal'
+import { OutsidePage } from '../frame/errors/OutsidePage'
 import { exit, startAfresh } from '../runtime/session/leavePage'
 import { portalConfig } from '../runtime/startup/portalConfig'
 import { start } from './start'
@@ -86,4 +87,12 @@ test('who signs in by single sign-on is led there from a new window too, before 
   expect(await open()).toEqual(['/sso/login'])
   endSession()
   expect(await open()).toEqual(['/login'])
+})
+
+test('the error pages of who is not signed in can be read in 长者模式', () => {
+  render(<OutsidePage path="/404" />)
+  fireEvent.click(screen.getByRole('button', { name: '长者模式' }))
+  expect(document.documentElement).toHaveClass('elder')
+  fireEvent.click(screen.getByRole('button', { name: '退出长者模式', pressed: true }))
+  expect(document.documentElement).not.toHaveClass('elder')
 })

@@ -1,3 +1,4 @@
+import { setElder, useElder } from '../../theme/elderMode'
 import theme from '../../theme/theme.module.css'
 import { ErrorPage } from './ErrorPage'
 
@@ -9,6 +10,7 @@ const pages = {
 
 /** An error page for users who are not signed in. */
 export function OutsidePage({ path }: { path: string }) {
+  const elder = useElder()
   const { code, title, text } = path === '/401' || path === '/500' ? pages[path] : pages['/404']
   return (
     <main>
@@ -16,6 +18,10 @@ export function OutsidePage({ path }: { path: string }) {
         <a className={`${theme.button} ${theme.primary}`} href="/login">
           去登录
         </a>
+        {/* Outside the frame nothing else turns it on or off. */}
+        <button type="button" className={theme.button} aria-pressed={elder} onClick={() => setElder(!elder)}>
+          {elder ? '退出长者模式' : '长者模式'}
+        </button>
       </ErrorPage>
     </main>
   )
