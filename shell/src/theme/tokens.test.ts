@@ -95,3 +95,11 @@ test('no text keeps its size in 长者模式: sizes come from the tokens, or hav
   expect(fixed.filter((rule) => !drawn.includes(rule))).toEqual([])
   expect(drawn.filter((rule) => !fixed.includes(rule))).toEqual([])
 })
+
+test('in forced colours or stronger contrast what is chosen, pressed or current is told by more than its ground, and the focus by an outline', () => {
+  const base = sheets.find(({ path }) => path.endsWith('base.css'))?.text ?? ''
+  const [, rules = ''] = base.split('@media (forced-colors: active), (prefers-contrast: more)')
+  for (const state of ['[aria-current]', '[aria-pressed="true"]', '[aria-selected="true"]']) expect(rules).toContain(state)
+  expect(rules).toMatch(/text-decoration: underline/)
+  expect(rules).toMatch(/:focus-visible[^{]*\{\s*outline: 3px solid;/)
+})
