@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, request as plainRequest, type Server } from 'node:http'
+import { createServer, type IncomingMessage, request as plainRequest, type Server, type ServerResponse } from 'node:http'
 import { connect } from 'node:http2'
 import { request as tlsRequest } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { contentSecurityPolicy } from '../service/src/http/headers'
 import { printed } from '../shared/contract/src/attachment/endpoints'
@@ -70,12 +71,16 @@ suite('the nginx in front of the portal', () => {
   let site: string
   let service: Server
   let received: { url: string; headers: IncomingMessage['headers']; bytes: number }[]
+  /** Answers to calls that wait: of these the service gives none by itself. */
+  const waiting = '/a/stone/message/wait'
+  let held: ServerResponse[]
   let status: number
   let nginx: RunningNginx
 
   beforeAll(async () => {
     site = aSite()
     service = createServer((request, response) => {
+      if (request.url === waiting) return void held.push(response)
       let bytes = 0
       request.on('data', (chunk: Buffer) => (bytes += chunk.length))
       request.on('end', () => {
@@ -88,6 +93,7 @@ suite('the nginx in front of the portal', () => {
   })
   beforeEach(() => {
     received = []
+    held = []
     status = 200
   })
   afterAll(async () => {
@@ -198,7 +204,7 @@ suite('the nginx in front of the portal', () => {
     beforeAll(async () => {
       const replicas = [`127.0.0.1:${(service.address() as AddressInfo).port}`]
       const settings = { TLS_TERMINATOR: '127.0.0.1, 10.1.0.0/16', PUBLIC_ORIGIN: 'https://portal.example.com' }
-      behind = await startNginx({ program, site, replicas, settings })
+      behind = await startNginx({ program, site, replicas, settings, connections: 3 })
     })
     afterAll(() => behind.stop())
 
@@ -209,6 +215,15 @@ suite('the nginx in front of the portal', () => {
       expect([page.status, page.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000; includeSubDomains'])
       expect((await get(`${behind.clearUrl}/a/login`, { headers })).status).toBe(200)
       expect(received[0]?.headers).toMatchObject({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' })
+    })
+
+    it('lets one address hold no more than its share, and others theirs', async () => {
+      const from = (address: string) => get(behind.clearUrl + waiting, { headers: { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': address } })
+      const calls = ['203.0.113.9', '203.0.113.9', '203.0.113.9', '203.0.113.10'].map(from)
+      while (held.length < calls.length) await sleep(5)
+      expect((await from('203.0.113.9')).status).toBe(429)
+      for (const response of held) response.end()
+      expect((await Promise.all(calls)).map((answer) => answer.status)).toEqual([200, 200, 200, 200])
     })
 
     it.each<Record<string, string>>([{}, { 'X-Forwarded-Proto': 'http' }])('sends on what did not: %j', async (headers) => {
@@ -236,6 +251,29 @@ suite('the nginx in front of the portal', () => {
     const alone = await startNginx({ program, site, replicas: ['127.0.0.1:1'] })
     const { status: said } = await get(`${alone.url}/health/ready`).finally(alone.stop)
     expect(said).toBe(502)
+  })
+
+  it('hands a body on as it comes, so that the service can hang up on one that trickles', async () => {
+    const come = new Promise<string>((heard) => service.once('request', (request) => request.once('data', (chunk: Buffer) => heard(chunk.toString()))))
+    const headers = { 'Content-Length': '10' }
+    const sent = tlsRequest(`${nginx.url}/a/login`, { method: 'POST', headers, agent: false, rejectUnauthorized: false })
+    const answered = new Promise((done, failed) => sent.on('response', (response) => done(response.resume().statusCode)).on('error', failed))
+    sent.write('first')
+    expect(await come).toBe('first')
+    sent.end('-last')
+    expect([await answered, received.map(({ bytes }) => bytes)]).toEqual([200, [10]])
+  })
+
+  it('takes a call with a body to the next replica when one is dead, once', async () => {
+    const living = `127.0.0.1:${(service.address() as AddressInfo).port}`
+    const front = await startNginx({ program, site, replicas: ['127.0.0.1:1', living] })
+    const body = Buffer.alloc(1024 * 1024)
+    const sent = [await get(`${front.url}/a/login`, { method: 'POST', body }), await get(`${front.url}/a/login`, { method: 'POST', body })]
+    await front.stop()
+    expect([sent.map((answer) => answer.status), received.map(({ bytes }) => bytes)]).toEqual([
+      [200, 200],
+      [body.length, body.length],
+    ])
   })
 
   it.each(['/health', '/health/', '/health/live'])('answers 404, never a page, for %s', async (path) => {

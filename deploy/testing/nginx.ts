@@ -38,6 +38,8 @@ export interface NginxOptions {
   replicas: readonly string[]
   /** Settings of the image for requests in clear text (transport.sh). */
   settings?: Readonly<Record<string, string>>
+  /** What one address may hold at a time, instead of the image's number. */
+  connections?: number
 }
 
 export interface RunningNginx {
@@ -73,6 +75,7 @@ async function prepare(options: NginxOptions) {
       .replaceAll('/etc/nginx/portal/', `${folder}/portal/`)
       .replaceAll('/etc/nginx/tls/', `${folder}/tls/`)
       .replaceAll('/srv/portal', options.site)
+      .replace(/(limit_conn portal_addresses) \d+;/, options.connections === undefined ? '$&' : `$1 ${options.connections};`)
       .replace('listen 8080;', `listen 127.0.0.1:${port};`)
       .replace('listen 8443 ', `listen 127.0.0.1:${tlsPort} `)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')

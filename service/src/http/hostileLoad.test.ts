@@ -52,6 +52,7 @@ describe('what sends too much', () => {
     service = await startTestService()
     cast = await aCast(service)
   })
+  afterEach(() => jest.restoreAllMocks())
   afterAll(() => service.close())
 
   const address = (path: string, query: Record<string, string>) => {
@@ -59,6 +60,9 @@ describe('what sends too much', () => {
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     return url
   }
+  const stored = () =>
+    readdirSync(join(service.context.configuration.dataFolder, 'attachments'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+      .length
   const headers = (type: string) => ({ 'user-agent': testUserAgent, 'x-requested-with': 'XMLHttpRequest', 'content-type': type })
 
   it('is cut off while it sends JSON, long before a GiB', async () => {
@@ -71,9 +75,6 @@ describe('what sends too much', () => {
     const { applicant } = cast
     const draft = await aDraft(service, cast)
     const papers = () => service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: draft.id } }, applicant).then(({ data }) => data?.list)
-    const stored = () =>
-      readdirSync(join(service.context.configuration.dataFolder, 'attachments'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-        .length
     const [papersBefore, storedBefore] = [await papers(), stored()]
     const before = process.memoryUsage().rss
     const head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="large.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n'
@@ -83,6 +84,35 @@ describe('what sends too much', () => {
     expect(sent.bytes).toBeLessThan(256 * mebibyte)
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * mebibyte)
     expect([await papers(), stored()]).toEqual([papersBefore, storedBefore])
+  })
+
+  it('is cut off while its upload trickles, and leaves nothing; a slow line that goes on is served', async () => {
+    expect(patience.uploadPart).toBe(15_000)
+    jest.replaceProperty(patience, 'uploadPart', 600)
+    const { applicant } = cast
+    const draft = await aDraft(service, cast)
+    const query = { attrefsysid: draft.id, code: 'LICENCE', __sid: applicant.sessionid, extendSessionId: applicant.extendSessionId }
+    const head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="slow.txt"\r\nContent-Type: text/plain\r\n\r\n'
+    /** Sends `bytes` every tenth of a second for a second and a half. Resolves with the answer's status, or nothing when it was cut off. */
+    const send = (bytes: number) =>
+      new Promise<number | undefined>((resolve) => {
+        const outgoing = request(
+          address(attachmentEndpoints.upload.path, query),
+          { method: 'POST', headers: headers('multipart/form-data; boundary=edge') },
+          (answer) => resolve(answer.resume().statusCode),
+        )
+        let left = 15
+        const timer = setInterval(() => {
+          left -= 1
+          if (left > 0) outgoing.write('a'.repeat(bytes))
+          else outgoing.end('\r\n--edge--\r\n')
+        }, 100)
+        outgoing.on('error', () => resolve(undefined)).on('close', () => clearInterval(timer))
+        outgoing.write(head)
+      })
+    const before = stored()
+    expect(await Promise.all([send(10), send(3000)])).toEqual([undefined, 200])
+    expect(stored()).toBe(before + 1)
   })
 })
 

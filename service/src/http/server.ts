@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -18,9 +19,18 @@ const bodyLimit = 1024 * 1024
 const urlLimit = 8_000
 /**
  * How long a client may take, in milliseconds: to send its headers or body, or to read an answer given before its whole body arrived. An
- * upload may be 20 MB over a slow line.
+ * upload may be 20 MB over a slow line; how much of it has come is looked at after every `uploadPart`.
  */
-export const patience = { headers: seconds(10), body: seconds(30), upload: minutes(10), answer: seconds(2), lookedAtEvery: seconds(3) }
+export const patience = {
+  headers: seconds(10),
+  body: seconds(30),
+  upload: minutes(10),
+  uploadPart: seconds(15),
+  answer: seconds(2),
+  lookedAtEvery: seconds(3),
+}
+/** Bytes an upload must bring in a second, on average over `patience.uploadPart` (security T17). */
+const leastUpload = 10_000
 /** Requests waiting per connection of the pool; more are refused at once, before all of them time out. */
 const waitingPerConnection = 20
 
@@ -115,7 +125,21 @@ function hangUpUnread({ raw }: FastifyRequest): void {
 /** Closes a request whose body trickles in: it would hold a connection as long as the sender likes. */
 function limitBodyTime({ raw, headers }: FastifyRequest): void {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-  if (!hasBody || /^multipart\//i.test(headers['content-type'] ?? '')) return
-  const timer = setTimeout(() => raw.socket.destroy(), patience.body).unref()
+  if (!hasBody) return
+  const isUpload = /^multipart\//i.test(headers['content-type'] ?? '')
+  const timer = isUpload ? watchUpload(raw) : setTimeout(() => raw.socket.destroy(), patience.body)
+  timer.unref()
   raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+}
+
+/** An upload has no time of its own: what matters is that it goes on. */
+function watchUpload(raw: IncomingMessage): NodeJS.Timeout {
+  let before = raw.socket.bytesRead
+  const least = (leastUpload * patience.uploadPart) / 1000
+  return setInterval(() => {
+    const come = raw.socket.bytesRead - before
+    before += come
+    // What has come and waits to be read is not the client's fault.
+    if (come < least && !raw.complete && raw.readableLength === 0) raw.socket.destroy()
+  }, patience.uploadPart)
 }
