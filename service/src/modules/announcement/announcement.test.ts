@@ -9,7 +9,7 @@ import { hostileHtml, strayPieces } from '../../testing/hostileHtml'
 import { aPdf, uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestAnswer, type TestService } from '../../testing/service'
 
-describe('notices', () => {
+describe('announcements', () => {
   let service: TestService
   let admin: SignedIn
   let reader: SignedIn
@@ -229,7 +229,7 @@ describe('notices', () => {
     expect(Object.keys((answer.json().data as { list: object[] }).list[0] ?? {})).toEqual(['title', 'publishDate'])
   })
 
-  it('refuse ids that are none with the answer for a notice that is not there', async () => {
+  it('refuse ids that are none with the answer for an announcement that is not there', async () => {
     for (const id of ['', 'x', '00000000-0000-4000-8000-000000000000', "' or 1=1"]) expect((await get(id, reader)).status).toBe(404)
   })
 })

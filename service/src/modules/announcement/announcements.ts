@@ -14,7 +14,7 @@ import { cleanContent } from './content'
 
 export type AnnouncementRecord = Selectable<AnnouncementTable>
 
-/** Administrators write notices and see them in every state; everyone else sees what is published. */
+/** Administrators write announcements and see them in every state; everyone else sees what is published. */
 const writesAnnouncements = (caller: Pick<Caller, 'roleType'>): boolean => caller.roleType === role.administrator
 
 export interface AnnouncementFilter extends PageRequest {
@@ -73,7 +73,7 @@ const toRow = (row: ListedAnnouncement): AnnouncementRow => ({
   read: row.read_at !== null,
 })
 
-/** The newest published notices for the home page, and how many the caller has not opened. */
+/** The newest published announcements for the home page, and how many the caller has not opened. */
 export async function newestAnnouncements(connection: Connection, caller: Caller, count: number): Promise<{ list: AnnouncementRow[]; unread: number }> {
   const rows = await rowsFor(connection, caller)
     .where('article.status', '=', announcementStates.published)
@@ -99,7 +99,7 @@ const orderColumns = {
   title: sql`article.title collate "C"`,
 }
 
-/** One page of the notices the caller may see: pinned ones first, then in the requested order. */
+/** One page of the announcements the caller may see: pinned ones first, then in the requested order. */
 export async function announcementPage(connection: Connection, caller: Caller, filter: AnnouncementFilter) {
   let query = rowsFor(connection, caller)
   const { text } = keywordOf(filter.keyword ?? '')
@@ -114,7 +114,7 @@ export async function announcementPage(connection: Connection, caller: Caller, f
   return { ...page, list: page.list.map(toRow) }
 }
 
-/** @throws Refusal NOT_FOUND also for an unpublished notice the caller may not edit. */
+/** @throws Refusal NOT_FOUND also for an unpublished announcement the caller may not edit. */
 export async function findAnnouncement({ db }: Connection, caller: Caller, id: string, lock = false): Promise<AnnouncementRecord> {
   if (!isUuid(id)) throw new Refusal('NOT_FOUND')
   let query = db.selectFrom('article').selectAll().where('id', '=', id)
@@ -138,7 +138,7 @@ export async function announcementView(connection: Connection, caller: Caller, a
   }
 }
 
-/** The neighbours of a published notice in the order of the list: pinned ones first, then newer ones. */
+/** The neighbours of a published announcement in the order of the list: pinned ones first, then newer ones. */
 async function neighbours({ db }: Connection, announcement: AnnouncementRecord) {
   if (announcement.status !== announcementStates.published || !announcement.published_at) return [null, null] as const
   const place = sql`(${announcement.pinned}::boolean, ${announcement.published_at}::timestamptz, ${announcement.id}::uuid)`
@@ -160,7 +160,7 @@ async function neighbours({ db }: Connection, announcement: AnnouncementRecord) 
   return [before ?? null, behind ?? null] as const
 }
 
-/** Records that the caller has read a published notice. */
+/** Records that the caller has read a published announcement. */
 export async function markRead({ db }: Connection, caller: Caller, announcement: AnnouncementRecord, now: Date): Promise<void> {
   if (announcement.status !== announcementStates.published) return
   await db

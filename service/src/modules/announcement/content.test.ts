@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { hostileHtml, strayPieces } from '../../testing/hostileHtml'
 import { cleanContent, isTangled, wordsOf } from './content'
 
-describe('the text of a notice', () => {
+describe('the text of an announcement', () => {
   it('keeps nothing that runs, of well over a hundred tries', () => {
     expect(hostileHtml.length).toBeGreaterThanOrEqual(150)
     for (const html of hostileHtml)

@@ -2,7 +2,7 @@ import { announcementAlignments, announcementTags, isAnnouncementLink } from '@s
 import sanitizeHtml, { type Attributes, type IOptions, type Transformer } from 'sanitize-html'
 
 /**
- * Reduces the text of a notice to the contract's list of tags (security S14, ASVS 1.3.1). Other tags are removed but their text is kept;
+ * Reduces the text of an announcement to the contract's list of tags (security S14, ASVS 1.3.1). Other tags are removed but their text is kept;
  * scripts and styles are removed with their content.
  */
 
@@ -91,7 +91,7 @@ const options: IOptions = {
   },
 }
 
-/** More tags than even the longest notice needs: parsing them all would block the other requests. */
+/** More tags than even the longest announcement needs: parsing them all would block the other requests. */
 export const isTangled = (html: string): boolean => html.split('<', 20_002).length > 20_001
 
 /** Keeps only what the list allows. Idempotent. */

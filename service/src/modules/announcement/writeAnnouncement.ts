@@ -34,7 +34,7 @@ function textProblems(title: string, content: string, words: string, published: 
 }
 
 /**
- * Saves a notice: a new one as a draft; a published one stays published.
+ * Saves an announcement: a new one as a draft; a published one stays published.
  * @throws Refusal INCOMPLETE, NOT_FOUND, STALE_VERSION.
  */
 export async function saveAnnouncement(connection: Connection, caller: Caller, draft: AnnouncementDraft, now: Date): Promise<AnnouncementRecord> {
@@ -54,7 +54,7 @@ export async function saveAnnouncement(connection: Connection, caller: Caller, d
     search_text: searchable([title, words]).search_text,
     updated_at: now,
   }
-  // The messages sent earlier link to this notice, so they must carry its new title and text.
+  // The messages sent earlier link to this announcement, so they must carry its new title and text.
   if (before?.status === announcementStates.published) await amend(connection, { bizType: 'article', bizId: before.id, title, text: texts.summary })
   if (before) return change(connection, before, texts)
   return connection.db
@@ -73,7 +73,7 @@ export async function saveAnnouncement(connection: Connection, caller: Caller, d
     .executeTakeFirstOrThrow()
 }
 
-/** The notice, and the version the caller last saw. */
+/** The announcement, and the version the caller last saw. */
 export interface AnnouncementChange {
   id: string
   version?: number

@@ -103,7 +103,7 @@ describe('the caller’s messages', () => {
       expect(await unread(as)).toMatchObject({ latest: { title: '系统维护通知', path: '/notice/detail?id=a', bizTypeName: '通知公告' } })
   })
 
-  it('tell of a notice when it is published, and no more once it is withdrawn', async () => {
+  it('tell of an announcement when it is published, and no more once it is withdrawn', async () => {
     const [writer, reader] = [await service.signIn('9'), await service.signIn('3')]
     const content = '<p>系统将于周六维护</p>'
     const draft = await service.call(announcementEndpoints.save, { body: { title: '维护安排', kind: '1', content, pinned: false } }, writer)

@@ -272,15 +272,15 @@ describe('papers from a phone', () => {
     expect((await state(kept)).status).toBe(200)
   })
 
-  it('reach whatever else has papers: a unit’s change, a second unit, a notice', async () => {
+  it('reach whatever else has papers: a unit’s change, a second unit, an announcement', async () => {
     const admin = await service.signIn('9')
     const body = { title: '通知', kind: '1', content: '', pinned: false } as const
-    const notice = must((await service.call(announcementEndpoints.save, { body }, admin)).data)
+    const announcement = must((await service.call(announcementEndpoints.save, { body }, admin)).data)
     const user = await service.signIn(await service.anAccount({ roles: ['1', '2'] }))
     const change = must((await service.call(unitEndpoints.changeDraft, {}, user)).data).attrefsysid
     const second = must((await service.call(unitEndpoints.unitTwo, { body: {} }, user)).data).attrefsysid
     for (const [as, owner, code, title] of [
-      [admin, notice.id, 'FILE', '通知公告'],
+      [admin, announcement.id, 'FILE', '通知公告'],
       [user, change, 'NAME_PROOF', '单位信息变更'],
       [user, second, 'LICENCE', '新增维保单位'],
     ] as const) {

@@ -1,6 +1,6 @@
 import { constructionNotice } from '@shared/contract/application'
 
-/** Notices of the demo (domain §8): typical announcements of an institute, written for the demo. */
+/** Announcements of the demo (domain §8): typical ones of an institute, written for it. */
 
 export interface SeedAnnouncement {
   title: string

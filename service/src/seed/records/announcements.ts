@@ -10,7 +10,7 @@ import type { Caller } from '../../security/caller'
 import { announcementTexts, type SeedAnnouncement } from '../material/announcementTexts'
 import { aPaper } from '../material/papers'
 
-/** Writes the demo's notices as its administrator, each on its day. */
+/** Writes the demo's announcements as its administrator, each on its day. */
 export async function seedAnnouncements(context: ServiceContext, connection: Connection, callers: readonly Caller[]): Promise<void> {
   const administrator = callers.find((caller) => caller.roleType === '9')
   if (!administrator) throw new Error('The demo has no administrator')

@@ -8,7 +8,7 @@ import { unique } from '../src/notices'
 import { aPdf } from '../src/papers'
 import { expectPage, openPage, seen } from '../src/session'
 
-/** Pastes HTML into the text of a notice, as from a web page or Word. */
+/** Pastes HTML into the text of an announcement, as from a web page or Word. */
 async function paste(page: Page, html: string): Promise<void> {
   await page.getByRole('textbox', { name: '正文' }).evaluate((box, text) => {
     const clipboardData = new DataTransfer()
@@ -25,7 +25,7 @@ async function expectUnbroken(page: Page): Promise<void> {
   expect(await page.locator('article script, article img, article [onerror], article a[href^="javascript"]').count()).toBe(0)
 }
 
-test('a notice is written, published with a paper, read by a unit and withdrawn; a pasted script never runs', async ({ session, visit }) => {
+test('an announcement is written, published with a paper, read by a unit and withdrawn; a pasted script never runs', async ({ session, visit }) => {
   const admin = await visit('9')
   const title = unique('关于示例检验计划的通知')
 
@@ -36,7 +36,7 @@ test('a notice is written, published with a paper, read by a unit and withdrawn;
     await admin.getByRole('button', { name: '发布', exact: true }).click()
     await expect(admin.getByText('请填写标题')).toBeVisible()
     await expect(admin.getByText('请填写正文')).toBeVisible()
-    await expectNoAxeFindings(admin, 'editor of notices with what is missing')
+    await expectNoAxeFindings(admin, 'editor of announcements with what is missing')
     await admin.getByRole('textbox', { name: '标题' }).fill(title)
     await paste(admin, attack)
     await expect(admin.getByRole('textbox', { name: '正文' })).toContainText('请按计划报检')
@@ -45,7 +45,7 @@ test('a notice is written, published with a paper, read by a unit and withdrawn;
     await admin.getByRole('button', { name: '预览' }).click()
     const preview = admin.getByRole('dialog', { name: '预览' })
     await expect(preview.getByText('特此通知。')).toBeVisible()
-    await expectNoAxeFindings(admin, 'preview of a notice')
+    await expectNoAxeFindings(admin, 'preview of an announcement')
     await preview
       .getByRole('button', { name: 'Close' })
       .or(preview.getByRole('button', { name: '关闭' }))
@@ -83,7 +83,7 @@ test('a notice is written, published with a paper, read by a unit and withdrawn;
     await expect(unit.getByRole('heading', { level: 2, name: title })).toBeVisible()
     await expect(unit.getByText('特此通知。').filter({ visible: true })).toBeVisible()
     await expectUnbroken(unit)
-    await expectNoAxeFindings(unit, 'notice')
+    await expectNoAxeFindings(unit, 'announcement')
     await unit.getByRole('button', { name: '预览 计划表.pdf' }).click()
     const paper = unit.getByRole('dialog', { name: '计划表.pdf' })
     await expect(paper.getByText('1 / 1 页')).toBeVisible()
@@ -120,7 +120,7 @@ test('text sent around the editor is cleaned too, and a unit cannot write at all
   await expect(call(unit, announcementEndpoints.save, { body: { title, kind: '1', content: '', pinned: false } })).rejects.toThrow(/FORBIDDEN/)
 })
 
-test('of two administrators who save one notice, the second is told and loses nothing', async ({ session }) => {
+test('of two administrators who save one announcement, the second is told and loses nothing', async ({ session }) => {
   const first = await session('9')
   const second = await session('9')
   const saved = await call(first, announcementEndpoints.save, { body: { title: unique('示例同时公告'), kind: '1', content: '<p>甲</p>', pinned: false } })
