@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endWithRun } from '@shared/build/endWithRun'
 import { Client } from 'pg'
+import { projectRoot } from '../configuration'
 import { openLog } from '../log'
 import { openDatabase } from './database'
 import { embeddedBeside, startEmbedded } from './embedded'
@@ -26,13 +27,18 @@ async function query(address: DatabaseAddress, text: string): Promise<Record<str
 
 const postmaster = (folder: string) => Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
 
+/** A data folder whose servers end with the run: they are no children of this process. */
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-embedded-'))
+  chmodSync(folder, 0o755)
+  endWithRun(folder)
+  return folder
+}
+
 describe('the embedded database', () => {
   let folder: string
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'portal-embedded-'))
-    chmodSync(folder, 0o755)
-    // Its servers are no children of this process.
-    endWithRun(folder)
+    folder = aFolder()
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -99,6 +105,34 @@ describe('the embedded database', () => {
     expect(postmaster(folder)).not.toBe(pid)
     await database.close()
     await server.stop()
+  })
+
+  it('is restored from a copy of its stopped folder, elsewhere and whole, as the operators’ manual says', async () => {
+    const manual = readFileSync(join(projectRoot(), 'docs/operators.md'), 'utf8')
+    const command = /停止门户后复制整个数据目录：`cp (-\S+) /.exec(manual)?.[1] ?? ''
+    const sums = async (address: DatabaseAddress) => {
+      const found = []
+      for (const table of ['kept', 'count'])
+        found.push(...(await query(address, `select count(*), md5(string_agg(md5(each::text), '' order by each::text)) from ${table} each`)))
+      return found
+    }
+    const first = await startEmbedded(folder, log)
+    const before = await sums(first.address())
+    await first.stop()
+    mkdirSync(join(folder, 'keys'), { recursive: true })
+    writeFileSync(join(folder, 'keys/flow-log.key'), 'key')
+    const restored = aFolder()
+    expect(spawnSync('cp', [command, `${folder}/.`, restored])).toMatchObject({ status: 0 })
+    const second = await startEmbedded(restored, log)
+    expect(await sums(second.address())).toEqual(before)
+    expect(readFileSync(join(restored, 'keys/flow-log.key'), 'utf8')).toBe('key')
+    // Nothing of it works on the folder it was copied from.
+    await query(second.address(), 'delete from kept')
+    await second.stop()
+    const again = await startEmbedded(folder, log)
+    expect(await sums(again.address())).toEqual(before)
+    await again.stop()
+    rmSync(restored, { recursive: true })
   })
 
   it('does not take a foreign process for its server when a pid was given again', async () => {
