@@ -69,7 +69,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   maintenanceFiling: { own: (place) => ({ filingKind: String(1 + (place % 4)), areaCode: counties[Math.floor(place / 4) % counties.length] ?? '' }) },
   maintenanceTermination: { fields: { lastMaintDate: then, contractStart: then }, maintained: true },
   maintenanceProject: { rows: { workers: { certExpire: '2099-12-31' } }, maintained: true },
-  useRegistrationByUnit: { fields: { quantity: '1', addedTo: '' } },
+  useRegistrationByUnit: { fields: { quantity: '1', vehicleCylinders: '0', addedTo: '' } },
   useRegistrationBySet: {
     fields: {
       equclacode: '3000',

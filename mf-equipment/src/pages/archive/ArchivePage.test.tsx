@@ -206,6 +206,18 @@ describe('what its user has to do about it', () => {
     expect(await screen.findByText(/产品名称填写“液化石油气钢瓶”/)).toBeInTheDocument()
     await user.click(await screen.findByRole('button', { name: '办理使用登记(按单位)' }))
     await waitFor(() => expect(there()).toHaveTextContent('/company-service/unit-detail?'))
+    expect(new URLSearchParams(there().textContent?.split('?')[1]).get('vehicleCylinders')).toBe('0')
+  })
+
+  it('registers the cylinders of a vehicle with the vehicle', async () => {
+    const row = aDevice({ id: own, useStatus: '00', equclacode: '2000', categoryCode: '2300', dueState: 'NA' })
+    const fields = { equclacode: '2000', categoryCode: '2300', equipmentName: '车用气瓶', cylinderPlateNo: '浙B12345', cylinderVin: 'LSVAA4182E2100001' }
+    const { user } = open({ detail: () => aDetail({ row, form: { fields, tables: {} } }) })
+    expect(await screen.findByText(/车辆VIN码填写“LSVAA4182E2100001”/)).toBeInTheDocument()
+    await user.click(await screen.findByRole('button', { name: '办理使用登记(按单位)' }))
+    await waitFor(() => expect(there()).toHaveTextContent('/company-service/unit-detail?'))
+    const handed = new URLSearchParams(there().textContent?.split('?')[1])
+    expect(['vehicleCylinders', 'cylinderPlateNo', 'cylinderVin'].map((key) => handed.get(key))).toEqual(['1', '浙B12345', 'LSVAA4182E2100001'])
   })
 
   it.each([

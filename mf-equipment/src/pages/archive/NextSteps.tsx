@@ -36,8 +36,11 @@ function RegisterButton({ id }: { id: string }) {
   )
 }
 
+/** An archive with a vehicle is of its cylinders, which are registered by vehicle. */
+const isOfVehicle = ({ cylinderPlateNo, cylinderVin }: FormRow): boolean => Boolean(cylinderPlateNo || cylinderVin)
+
 /** What the form for a registration by unit is handed of the archive. */
-const handedByUnit = ['categoryCode', 'equipmentName', 'projectName', 'usePlaceDetail'] as const
+const handedByUnit = ['categoryCode', 'equipmentName', 'projectName', 'cylinderPlateNo', 'cylinderVin', 'usePlaceDetail'] as const
 
 /** For devices registered under one certificate, the form names the installation, or the cylinders, and the archive is found by it. */
 function RegisterByUnitButton({ archive }: { archive: FormRow }) {
@@ -45,8 +48,10 @@ function RegisterByUnitButton({ archive }: { archive: FormRow }) {
   const { form } = useRegistrationByUnit.pages
   const known = useCallQuery(portalEndpoints.pageKnown, { query: { path: form } })
   if (!known.data?.known) return null
+  const ofVehicle: FormRow = archive.categoryCode === '2300' ? { vehicleCylinders: isOfVehicle(archive) ? '1' : '0' } : {}
+  const handed = { ...Object.fromEntries(handedByUnit.map((key) => [key, archive[key] ?? ''])), ...ofVehicle }
   return (
-    <Button type="primary" onClick={() => void navigate(`${form}?${new URLSearchParams(handedByUnit.map((key) => [key, archive[key] ?? '']))}`)}>
+    <Button type="primary" onClick={() => void navigate(`${form}?${new URLSearchParams(handed)}`)}>
       办理使用登记(按单位)
     </Button>
   )
@@ -69,6 +74,13 @@ interface Step {
   acts: ReactNode
 }
 
+/** By what the registration finds the archive. */
+function namedBy(equclacode: string, archive: FormRow): string {
+  if (equclacode === '8000') return `工程(装置)名称填写“${archive.projectName ?? ''}”`
+  if (archive.cylinderVin) return `车辆VIN码填写“${archive.cylinderVin}”`
+  return archive.cylinderPlateNo ? `车牌号填写“${archive.cylinderPlateNo}”` : `产品名称填写“${archive.equipmentName ?? ''}”`
+}
+
 function stepsOf(row: EquipmentRow, archive: FormRow): Step[] {
   const { useStatus, dueState, inspectionConclusion, equclacode, categoryCode } = row
   if (useStatus === '00') {
@@ -77,7 +89,7 @@ function stepsOf(row: EquipmentRow, archive: FormRow): Step[] {
     const text = '投入使用前或者投入使用后30日内，向登记机关办理使用登记'
     if (mode === 'SETS') return [{ ...begin, text, acts: <RegisterButton id={row.id} /> }]
     if (mode !== 'UNIT' || !unitRegistrationCategory.some(({ code }) => code === categoryCode)) return []
-    const named = equclacode === '8000' ? `工程(装置)名称填写“${archive.projectName ?? ''}”` : `产品名称填写“${archive.equipmentName ?? ''}”`
+    const named = namedBy(equclacode, archive)
     return [{ ...begin, text: `${text}；${named}，发证后记入这份档案`, acts: <RegisterByUnitButton archive={archive} /> }]
   }
   if (useStatus === stopped) {

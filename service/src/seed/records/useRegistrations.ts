@@ -112,7 +112,14 @@ export async function seedUseRegistrations(context: ServiceContext, connection: 
   }
   for (const [place, story] of stories.entries()) {
     const rows = cylinders(place, addMonths(today, -8))
-    const about = { registrationCategory: '01', categoryCode: '2300', equipmentName: '液化石油气钢瓶', mediumClass: '4', quantity: String(rows.length) }
+    const about = {
+      registrationCategory: '01',
+      categoryCode: '2300',
+      equipmentName: '液化石油气钢瓶',
+      mediumClass: '4',
+      vehicleCylinders: '0',
+      quantity: String(rows.length),
+    }
     await tell(useRegistrationByUnitBehaviour, story, (at, day) => {
       const form = { fields: { ...about, ...useOf(place, owner, day), usePlaceDetail: `鄞州区示例路100号食堂${place + 1}号瓶库` }, tables: {} }
       return saveDraft(connection, useRegistrationByUnitBehaviour, owner, { form, rowChanges: { cylinders: { start: 0, remove: 0, rows } } }, at, {})

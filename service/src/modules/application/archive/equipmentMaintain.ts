@@ -162,7 +162,7 @@ const keepArchive: Effect = async (context) => {
   const act = { caller, reason, now }
   const { equclacode = '' } = form.fields
   const begun = (fields: FormRow): FormRow => ({
-    registrationMode: registrationModeOf(equclacode, fields.categoryCode),
+    registrationMode: registrationModeOf(equclacode, fields.categoryCode, Boolean(fields.cylinderPlateNo || fields.cylinderVin)),
     useStatus: '00',
     useUnitId: record.unit_id,
     // A component is not in use yet: it belongs to the area of its unit.

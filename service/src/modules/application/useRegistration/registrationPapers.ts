@@ -43,6 +43,8 @@ export const unitCertificate = (record: RecordView): PrintDocument =>
     ['设备品种', shown(record, 'varietyCode')],
     ['产品名称', shown(record, 'equipmentName')],
     ['工程(装置)名称', shown(record, 'projectName')],
+    ['车牌号', shown(record, 'cylinderPlateNo')],
+    ['车辆VIN码', shown(record, 'cylinderVin')],
     ['登记内容', shown(record, 'written')],
     ['设备使用地点', shown(record, 'usePlaceDetail')],
     ['投入使用日期', shown(record, 'putIntoUseDate')],
@@ -105,6 +107,7 @@ const cylinders: FormRow = {
   varietyCode: '2320',
   equipmentName: '液化石油气钢瓶',
   mediumClass: '4',
+  vehicleCylinders: '0',
   quantity: '1',
 }
 

@@ -8,7 +8,7 @@ import {
   summaryTotal,
 } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
-import { inUse, periodicInspection, stopped } from '@shared/contract/equipment'
+import { inUse, periodicInspection, registrationModeOf, stopped } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { wireDate } from '../../../clock'
@@ -55,7 +55,7 @@ const isOneOfUnit = ({ or, eb }: ExpressionBuilder<Tables, 'equipment'>) => or([
 const unitUnder = ({ db }: Connection, number: string) =>
   db
     .selectFrom('equipment')
-    .select(['id', 'use_unit_id', 'use_status', 'category'])
+    .select(['id', 'use_unit_id', 'use_status', 'category', 'archive'])
     .where('use_cert_no', '=', number)
     .where(isOneOfUnit)
     .orderBy('created_at')
@@ -84,11 +84,21 @@ async function rowsOf({ connection, record, form }: TransitionContext): Promise<
   return (await withLargeTables(connection, definition, record.id, record.revision, form)).tables[key] ?? []
 }
 
+const isOfVehicle = ({ vehicleCylinders }: FormRow): boolean => vehicleCylinders === '1'
+
+/** Why cylinders may not be added to those of an archive: one certificate is about one vehicle, or about no vehicle. */
+function notOfVehicle(fields: FormRow, { registrationMode, cylinderVin = '', cylinderPlateNo = '' }: FormRow): string | undefined {
+  if (registrationMode !== 'VEHICLE') return isOfVehicle(fields) ? '这个使用登记证不是以车为单位登记的，车用气瓶一辆车一份登记' : undefined
+  if (!isOfVehicle(fields)) return '这个使用登记证是车用气瓶的，只能并入同一辆车的气瓶'
+  return cylinderVin === '' || fields.cylinderVin === cylinderVin ? undefined : `这个使用登记证是另一辆车的，车牌号 ${cylinderPlateNo}`
+}
+
 /**
  * Why a unit may not add to a certificate; undefined if it may. The archive decides, since the devices may have passed to another unit, gone out of
  * use, or moved to another city.
  */
-async function notAddable(connection: Connection, { addedTo = '', categoryCode = '' }: FormRow, unitId: string, id: string): Promise<string | undefined> {
+async function notAddable(connection: Connection, fields: FormRow, unitId: string, id: string): Promise<string | undefined> {
+  const { addedTo = '', categoryCode = '' } = fields
   const none = '本单位没有这个编号、同一设备类别的按单位使用登记证'
   const unit = await unitUnder(connection, addedTo)
   if (!unit && tableOf({ categoryCode }).key === 'cylinders') {
@@ -96,6 +106,8 @@ async function notAddable(connection: Connection, { addedTo = '', categoryCode =
     return granted.some(({ unit_id, form }) => unit_id === unitId && form.fields.categoryCode === categoryCode) ? undefined : none
   }
   if (unit?.use_unit_id !== unitId || unit.category !== categoryCode) return none
+  const otherVehicle = notOfVehicle(fields, unit.archive.fields)
+  if (otherVehicle) return otherVehicle
   return [inUse, stopped].includes(unit.use_status) ? undefined : `这个使用登记证的设备处于“${labelOf('useStatus', unit.use_status)}”状态，不能并入`
 }
 
@@ -136,30 +148,48 @@ const withoutAdditions: Guard = async ({ connection, record }) => {
 const useCertNo = async ({ connection, form: { fields }, now }: TransitionContext): Promise<string> =>
   fields.addedTo || nextCertificateNumber(connection, fields, wireDate(now))
 
+/** What an archive says in a field, for a statement on `equipment`. */
+const said = (key: string) => sql<string>`upper(coalesce(archive #>> ${sql.lit(`{fields,${key}}`)}, ''))`
+
 /**
- * The archive entered before the registration: one of the applicant's that is not registered yet, found by the name of the installation, or that of
- * the cylinders. A name that two archives have finds neither.
+ * By what the archive of a registration is known, the surest first: the name of the installation, or that of the cylinders. Cylinders of vehicles have
+ * the same names, and are known by their vehicle as far as the archive names one.
  */
-export async function enteredBefore(
-  { db }: Connection,
-  unitId: string,
-  { categoryCode = '', projectName = '', equipmentName = '' }: FormRow,
-): Promise<string | undefined> {
-  const [entered, another] = await db
-    .selectFrom('equipment')
-    .select('id')
-    .where('use_unit_id', '=', unitId)
-    .where('category', '=', categoryCode)
-    .where('use_status', '=', '00')
-    .where(({ eb }) =>
-      tableOf({ categoryCode }).key === 'cylinders' ? eb('name', '=', equipmentName) : eb(sql<string>`archive #>> '{fields,projectName}'`, '=', projectName),
-    )
-    .limit(2)
-    .execute()
-  return another ? undefined : entered?.id
+function knownBy(fields: FormRow): Partial<Record<'projectName' | 'equipmentName' | 'cylinderVin' | 'cylinderPlateNo', string>>[] {
+  const { projectName = '', equipmentName = '', cylinderVin = '', cylinderPlateNo = '' } = fields
+  if (tableOf(fields).key === 'pipelines') return [{ projectName }]
+  if (!isOfVehicle(fields)) return [{ equipmentName }]
+  return [{ cylinderVin }, { cylinderVin: '', cylinderPlateNo }, { cylinderVin: '', cylinderPlateNo: '', equipmentName }]
 }
 
-export const unitFields = ['equclacode', 'categoryCode', 'varietyCode', 'equipmentName', 'projectName', 'mediumClass', ...useFields]
+/** The archive entered before the registration: one of the applicant's that is not registered yet. What two archives say alike finds neither. */
+export async function enteredBefore({ db }: Connection, unitId: string, fields: FormRow): Promise<string | undefined> {
+  for (const known of knownBy(fields)) {
+    const [entered, another] = await db
+      .selectFrom('equipment')
+      .select('id')
+      .where('use_unit_id', '=', unitId)
+      .where('category', '=', fields.categoryCode ?? '')
+      .where('use_status', '=', '00')
+      .where(({ and, eb }) => and(Object.entries(known).map(([key, value]) => eb(said(key), '=', value.toUpperCase()))))
+      .limit(2)
+      .execute()
+    if (entered) return another ? undefined : entered.id
+  }
+  return undefined
+}
+
+export const unitFields = [
+  'equclacode',
+  'categoryCode',
+  'varietyCode',
+  'equipmentName',
+  'projectName',
+  'mediumClass',
+  'cylinderPlateNo',
+  'cylinderVin',
+  ...useFields,
+]
 
 /**
  * The last inspection that the summary of cylinders states: of those with a next date, the one that is due first.
@@ -214,7 +244,7 @@ const registerUnit: Effect = async (context) => {
   const said: FormRow = {
     ...filledIn(fields, unitFields),
     ...registeredBy(context, fields.registrationCategory),
-    registrationMode: 'UNIT',
+    registrationMode: registrationModeOf(fields.equclacode ?? '', fields.categoryCode, isOfVehicle(fields)),
     ...(key === 'cylinders' && lastInspected(lines, device?.archive.fields.inspectionDate)),
   }
   const totals = totalsOf(key, lines)

@@ -269,6 +269,34 @@ describe('registration of cylinders by unit', () => {
     expect([await seen(taker), (await cylindersUnder('瓶30浙B07777(26)'))[0]?.cylinderQuantity]).toEqual([[4, ['0 A-1', '1 A-2', '2 A-3', '3 B-1']], '4'])
   })
 
+  it('registers the cylinders of a vehicle by vehicle, in the archive of that vehicle, and takes no others under their certificate', async () => {
+    const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
+    const equipmentName = '车用压缩天然气瓶'
+    const own = { equclacode: '2000', categoryCode: '2300', varietyCode: '2340', equipmentName, useStatus: '00', useUnitId, useUnitUscc }
+    const vin = (serial: string) => `LSVAA4182E21${serial}`
+    const entered = await aDevice(cast.service, { ...own, useCertNo: '', equipmentCode: '', cylinderVin: vin('00001').toLowerCase() })
+    await aDevice(cast.service, { ...own, useCertNo: '', equipmentCode: '', cylinderVin: vin('00002') })
+    const ofVehicle = (serial: string, more: FormRow = {}) => ({
+      ...{ quantity: '1', equipmentName, vehicleCylinders: '1', cylinderPlateNo: '浙B12345', cylinderVin: vin(serial) },
+      ...more,
+    })
+    const id = await aDraft('cylinders', [cylinder('V-1')], ofVehicle('00001'))
+    await done(cast.owner, id, 'commit')
+    await done(cast.registrar, id, 'accept', 'audit')
+    const number = await certificateOf(id)
+    const read = async () => must(await cast.service.call(equipmentEndpoints.detail, { params: { equclacode: '2000', id: entered } }, cast.owner))
+    const { form, labels } = await read()
+    expect([form.fields.useCertNo, form.fields.cylinderPlateNo, labels.registrationMode]).toEqual([number, '浙B12345', '以车为单位(车用气瓶)'])
+    const refusal = async (fields: FormRow) => {
+      const added = await aDraft('cylinders', [cylinder('V-2')], { quantity: '1', addedTo: number, ...fields })
+      const answer = await take(cast.owner, added, 'commit')
+      return answer.success ? '' : answer.fieldErrors?.map(({ field, message }) => `${field} ${message}`).join()
+    }
+    expect(await refusal({})).toMatch(/^addedTo .*只能并入同一辆车的气瓶$/)
+    expect(await refusal(ofVehicle('00002'))).toMatch(/^addedTo .*另一辆车的，车牌号 浙B12345$/)
+    expect(await refusal(ofVehicle('00001'))).toBe('')
+  })
+
   it('leaves cylinders that were entered before as they were once a registration is void that came to their archive later', async () => {
     const id = await aDraft('cylinders', [cylinder('V-1')], { quantity: '1', equipmentName: '后补档案钢瓶' })
     await done(cast.owner, id, 'commit')

@@ -52,10 +52,12 @@ export function archiveAddress(equclacode: string, id: string, pipingId = ''): s
 }
 
 /**
- * 登记方式 of a device, a code of `registrationMode`: 压力管道 and 气瓶 by unit, 元件 and 安全附件 none, all others by set.
+ * 登记方式 of a device, a code of `registrationMode`: 压力管道 and 气瓶 by unit, 车用气瓶 by vehicle, 元件 and 安全附件 none, all others by set.
  * @param categoryCode 类别, for kinds where it makes a difference
+ * @param ofVehicle whether cylinders are those of a vehicle
  */
-export function registrationModeOf(equclacode: string, categoryCode = ''): 'SETS' | 'UNIT' | 'NONE' {
+export function registrationModeOf(equclacode: string, categoryCode = '', ofVehicle = false): 'SETS' | 'UNIT' | 'VEHICLE' | 'NONE' {
   if (equclacode === '7000' || equclacode === 'F000') return 'NONE'
+  if (categoryCode === '2300' && ofVehicle) return 'VEHICLE'
   return equclacode === '8000' || categoryCode === '2300' ? 'UNIT' : 'SETS'
 }

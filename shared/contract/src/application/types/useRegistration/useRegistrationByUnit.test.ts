@@ -55,6 +55,18 @@ it.each([
 it('takes the proof that cylinders of a vehicle are fitted, which the form by set refuses with the cylinders', () => {
   const takes = (type: typeof useRegistrationByUnit, fields: FormRow) =>
     type.attachments.some((paper) => paper.code === 'INSTALL_CERT' && isVisible(paper, { fields }))
-  expect([takes(useRegistrationByUnit, { categoryCode: '2300' }), takes(useRegistrationByUnit, { categoryCode: '8300' })]).toEqual([true, false])
+  const byUnit: FormRow[] = [{ categoryCode: '2300', vehicleCylinders: '1' }, { categoryCode: '2300', vehicleCylinders: '0' }, { categoryCode: '8300' }]
+  expect(byUnit.map((fields) => takes(useRegistrationByUnit, fields))).toEqual([true, false, false])
   expect(takes(useRegistrationBySet, { equclacode: '2000', categoryCode: '2300' })).toBe(false)
+})
+
+it('asks of the cylinders of a vehicle which one it is, and of others not', () => {
+  const asked = (fields: FormRow) =>
+    formProblems(useRegistrationByUnit, { fields, tables: {} }, 'commit', today)
+      .map(({ field }) => field)
+      .filter((field) => /cylinder(PlateNo|Vin)|vehicleCylinders/.test(field))
+  expect(asked({ categoryCode: '2300' })).toEqual(['vehicleCylinders'])
+  expect(asked({ categoryCode: '2300', vehicleCylinders: '1' })).toEqual(['cylinderPlateNo', 'cylinderVin'])
+  expect(asked({ categoryCode: '2300', vehicleCylinders: '1', cylinderPlateNo: '浙B12345', cylinderVin: 'LSVAA1234' })).toEqual(['cylinderVin'])
+  expect([asked({ categoryCode: '2300', vehicleCylinders: '0' }), asked({ categoryCode: '8300' })]).toEqual([[], []])
 })

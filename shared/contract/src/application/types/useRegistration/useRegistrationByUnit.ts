@@ -1,6 +1,6 @@
 /**
  * 使用登记(按单位): all cylinders or piping of a unit under one certificate, with a summary of up to 5,000 rows; rows added later get the
- * same certificate number (《特种设备使用管理规则》; domain §4.3 no. 2).
+ * same certificate number; the cylinders of a vehicle are registered by vehicle (《特种设备使用管理规则》; domain §3.4 and §4.3 no. 2).
  */
 import { unitRegistrationCategory } from '../../../enums'
 import { cylinders } from '../../../equipment/archives/cylinders'
@@ -25,6 +25,7 @@ import {
 } from './registrationFields'
 
 const ofCylinders: Condition = { field: 'categoryCode', in: ['2300'] }
+const ofVehicle: Condition = { all: [ofCylinders, { field: 'vehicleCylinders', in: ['1'] }] }
 const pipingCategories = unitRegistrationCategory.map(({ code }) => code).filter((code) => code !== '2300')
 const ofPiping: Condition = { field: 'categoryCode', in: pipingCategories }
 
@@ -56,7 +57,7 @@ export const useRegistrationByUnit: ApplicationDefinition = {
   },
   numberPrefix: 'DW',
   parties: registrationParties,
-  rule: '气瓶、压力管道以单位登记；以后增加的设备并入同一使用登记证，编号不变',
+  rule: '气瓶、压力管道以单位登记，车用气瓶以车为单位、一车一份；以后增加的设备并入同一使用登记证，编号不变',
   groups: [
     {
       key: 'request',
@@ -77,6 +78,36 @@ export const useRegistrationByUnit: ApplicationDefinition = {
           required: ofCylinders,
           visibleWhen: ofCylinders,
           help: '检验周期由介质类别决定',
+        },
+        {
+          key: 'vehicleCylinders',
+          label: '车用气瓶',
+          type: 'enum',
+          enum: 'yesNo',
+          required: ofCylinders,
+          visibleWhen: ofCylinders,
+          help: '车用气瓶以车为单位登记，一辆车一份申请',
+        },
+        {
+          key: 'cylinderPlateNo',
+          label: '车牌号',
+          type: 'string',
+          maxLength: 10,
+          required: ofVehicle,
+          visibleWhen: ofVehicle,
+          writtenAs: 'code',
+          placeholder: '如 浙B12345',
+        },
+        {
+          key: 'cylinderVin',
+          label: '车辆VIN码',
+          type: 'string',
+          minLength: 17,
+          maxLength: 17,
+          required: ofVehicle,
+          visibleWhen: ofVehicle,
+          writtenAs: 'code',
+          help: '17位，见行驶证“车辆识别代号”',
         },
         {
           key: 'quantity',
@@ -128,7 +159,14 @@ export const useRegistrationByUnit: ApplicationDefinition = {
     { code: 'USCC_CERT', label: '含统一社会信用代码的证明', required: true },
     { code: 'SUPERVISION_CERT', label: '监督检验证明', required: true },
     { code: 'INSPECTION_REPORT', label: '定期检验报告', required: false },
-    { code: 'INSTALL_CERT', label: '车用气瓶安装合格证明', required: false, visibleWhen: ofCylinders },
+    {
+      code: 'INSTALL_CERT',
+      label: '车用气瓶安装合格证明',
+      required: ofVehicle,
+      visibleWhen: ofVehicle,
+      reason: '车用气瓶须提交',
+      reasonWhen: ofVehicle,
+    },
     { code: 'OTHER', label: '其他文件', required: false },
   ],
   crossChecks: [
@@ -160,7 +198,7 @@ export const useRegistrationByUnit: ApplicationDefinition = {
   keyFacts: [
     { label: '登记类别', field: 'registrationCategory' },
     { label: '设备', field: 'equipmentName', noteField: 'projectName' },
-    { label: '设备数量', field: 'quantity' },
+    { label: '设备数量', field: 'quantity', noteField: 'cylinderPlateNo' },
     { label: '并入的登记证', field: 'addedTo', decided: { label: '使用登记证编号', input: 'useCertNo' } },
     { label: '使用地点', field: 'usePlaceDetail' },
   ],
@@ -174,9 +212,9 @@ export const useRegistrationByUnit: ApplicationDefinition = {
     number: 'recordNo',
     kind: 'registrationCategory',
     areaCode: 'useAreaCode',
-    keywords: ['equipmentName', 'projectName', 'addedTo', 'usePlaceDetail'],
+    keywords: ['equipmentName', 'projectName', 'cylinderPlateNo', 'cylinderVin', 'addedTo', 'usePlaceDetail'],
     rowNumber: { table: 'cylinders', column: 'factoryNo' },
-    keywordHint: '编号、设备、工程、使用地点、完整的气瓶产品编号',
+    keywordHint: '编号、设备、工程、车牌号、使用地点、完整的气瓶产品编号',
     title: ['projectName', 'usePlaceDetail'],
     equipment: { kind: 'equclacode', name: 'equipmentName' },
   },
