@@ -74,8 +74,6 @@ describe('every type', () => {
     })
     /** Edges for a unit that is asked about another unit's record: such records need other values. */
     const isAsked = ({ transition }: Edge) => samples[key]?.asked !== undefined && transition.by.some(({ relation }) => relation === 'counterpart')
-    /** Whether the state waits for the unit that is asked: only such records come into it. */
-    const isWhileAsked = ({ from }: Edge) => samples[key]?.asked !== undefined && waitsFor(definition, from, 'counterpart')
     /** Edges whose condition the form of the current record does not meet: they are tried with a record created for them. */
     const isForOthers = ({ transition: { when } }: Edge) => !mayHold(when ?? true, madeWith)
     const taken = new Set<string>()
@@ -301,7 +299,7 @@ describe('every type', () => {
         const target = open()[0]
         if (!target) break
         const before = progress()
-        const asked = isAsked(target) || isWhileAsked(target)
+        const asked = isAsked(target) || (samples[key]?.asked !== undefined && waitsFor(definition, target.from, 'counterpart'))
         let status = await make({ ...wanted(target.transition.when, 'field'), ...(asked && samples[key]?.asked) })
         for (const edge of edges) if ((isAsked(edge) && !asked) || isForOthers(edge)) ofOthers.add(edge)
         for (let way = wayTo(status, open()); way; way = wayTo(status, open())) {

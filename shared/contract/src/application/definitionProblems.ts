@@ -5,7 +5,7 @@ import { codeProblems } from './codeProblems'
 import type { ApplicationDefinition, TransitionDefinition } from './definition'
 import { actsOnRecord, fieldsOf, keepsDrafts } from './definitionReaders'
 import { mostRowsInForm } from './largeTables'
-import { smsFacts, smsNames } from './sms'
+import { smsProblems } from './smsProblems'
 import { isNamed } from './workflow'
 
 /**
@@ -307,42 +307,6 @@ function shownProblems(definition: ApplicationDefinition): string[] {
       by.filter((action) => !acts.includes(action)).map((action) => `step ${label} is done by ${action}, the action of no transition`),
     ),
   ]
-}
-
-/** Decisions that leave the owner without what it applied for, or with something to do again: an applicant promised SMS waits for nothing else. */
-const decidedAgainst: readonly string[] = ['return', 'refuse', 'disapprove', 'reject', 'object']
-
-/** Whether the decision goes against the owner's wish. An objection that the authority still decides on is none. */
-const goesAgainst = ({ action, from, to, by }: TransitionDefinition): boolean =>
-  decidedAgainst.includes(action) && to !== null && !from.includes(to) && !by.some(({ relation }) => relation === 'owner')
-
-/** Placeholders of SMS texts and notifications: only facts of the record and transition inputs are allowed. */
-function smsProblems(definition: ApplicationDefinition): string[] {
-  const known: readonly string[] = [
-    ...smsFacts,
-    ...definition.transitions.flatMap((transition) => fieldsOf({ groups: transition.input ?? [] }).map(({ key }) => key)),
-  ]
-  const sends = definition.transitions.some(({ tells = [] }) => tells.some(({ sms }) => sms))
-  const unsent = definition.smsTo !== undefined && !sends ? [`smsTo names ${definition.smsTo}, but no transition sends an SMS`] : []
-  const silent = definition.transitions.filter(
-    (transition) => definition.smsTo !== undefined && (transition.requires?.includes('complete') || goesAgainst(transition)) && !transition.smsText,
-  )
-  const ofTransitions = definition.transitions.flatMap(({ path, requires, tells = [], smsText = '', news = '' }) => [
-    ...tells
-      .filter(({ relation, sms }) => sms && (relation !== 'owner' || definition.smsTo === undefined))
-      .map(({ relation }) => `transition ${path} sends ${relation} an SMS, for which the form has no number`),
-    // Whoever submits is sent no message of it; the SMS is for the number in the form.
-    ...(tells.some(({ sms }) => sms) === (smsText !== '') || (requires?.includes('complete') && definition.smsTo !== undefined)
-      ? []
-      : [`transition ${path} has an SMS without a text, or a text nobody is sent`]),
-    ...smsNames(smsText)
-      .filter((name) => !known.includes(name))
-      .map((name) => `the SMS of transition ${path} says {${name}}, which nothing stands for`),
-    ...smsNames(news)
-      .filter((name) => !known.includes(name))
-      .map((name) => `the message of transition ${path} says {${name}}, which nothing stands for`),
-  ])
-  return [...unsent, ...silent.map(({ path, label }) => `the form has a number for SMS, and transition ${path} (${label}) sends none`), ...ofTransitions]
 }
 
 /** A page of the portal, as listed in a manifest. */
