@@ -154,6 +154,7 @@ function statementOf(
       due: !!(request.dueFrom || request.dueTo),
       accepted: accepted.asked,
       happened: !!(request.happenedFrom || request.happenedTo),
+      flagged: !!request.flagged,
       after: request.after === undefined ? 'start' : request.after.length > 36 || isValued(order) ? 'value' : 'empty',
       order,
       descending: direction === 'desc',
@@ -179,6 +180,7 @@ function statementOf(
       happenedFrom: request.happenedFrom || firstDay,
       happenedTo: request.happenedTo || lastDay,
       happenedFields: asked.flatMap(({ definition }) => definition.index.happened ?? []),
+      flagFields: asked.flatMap(({ definition }) => definition.index.flag ?? []),
       afterValue: request.after?.slice(36) || (isValued(order) ? '' : null),
       afterId: request.after?.slice(0, 36) || noId,
       limit: 0,
@@ -206,7 +208,8 @@ const unfiltered = (shape: Shape): boolean =>
     shape.to ||
     shape.due ||
     shape.accepted ||
-    shape.happened
+    shape.happened ||
+    shape.flagged
   )
 
 interface Counted {

@@ -54,6 +54,7 @@ export interface Shape {
   due: boolean
   accepted: boolean
   happened: boolean
+  flagged: boolean
   /** Starts after a row read before, which has a value in the order or has none: for pages beyond the first thousand rows. */
   after: 'start' | 'value' | 'empty'
   order: OrderColumn
@@ -92,6 +93,8 @@ export interface ListValues extends Record<string, unknown> {
   happenedFrom: string
   happenedTo: string
   happenedFields: string[]
+  /** Fields that hold the mark in the requested types. */
+  flagFields: string[]
   afterValue: string | null
   afterId: string
   limit: number
@@ -100,7 +103,8 @@ export interface ListValues extends Record<string, unknown> {
 
 type Parameters = ParameterOf<ListValues>
 
-const record = (shape: Shape) => (shape.keyword || shape.rule || shape.happened ? sql`join application on application.id = party.application_id` : sql``)
+const record = (shape: Shape) =>
+  shape.keyword || shape.rule || shape.happened || shape.flagged ? sql`join application on application.id = party.application_id` : sql``
 
 const all = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
@@ -130,6 +134,11 @@ function filters(shape: Shape, parameter: Parameters) {
     conditions.push(
       sql<SqlBool>`exists (select from unnest(${parameter('happenedFields')}::text[]) field
         where left(application.summary #>> array['fields', field], 10) between ${parameter('happenedFrom')}::text and ${parameter('happenedTo')}::text)`,
+    )
+  }
+  if (shape.flagged) {
+    conditions.push(
+      sql<SqlBool>`exists (select from unnest(${parameter('flagFields')}::text[]) field where application.summary #>> array['fields', field] <> '')`,
     )
   }
   if (shape.equipment) conditions.push(sql<SqlBool>`party.equipment_kind = ${parameter('equipment')}`)

@@ -2,6 +2,7 @@ import { eventStatisticsEndpoints, faultRegistration, rescueRegistration } from 
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import type { FormRow } from '@shared/contract/form'
 import { jobEndpoints } from '@shared/contract/job'
+import { homeEndpoints } from '@shared/contract/portal'
 import { chinaTime } from '@shared/contract/rules'
 import { readXlsx } from 'hucre/xlsx'
 import { after, days, wireDate } from '../../clock'
@@ -161,6 +162,13 @@ describe('statistics of faults and rescues', () => {
     expect(await flagOf(last.id)).toEqual(['30天内3次', '30天内3次'])
     expect(await flagOf(first.id)).toEqual(['', ''])
     expect((await counted(owner)).total).toMatchObject({ faults: 2, frequent: 1 })
+    // The home page tells it whoever answers for the elevator, and leads to the same records.
+    const told = async (as: SignedIn) =>
+      must(await service.call(homeEndpoints.getEqustatisticNums, {}, as)).list.find(({ key }) => key === 'faultRegistration-frequent')
+    const behind = { happenedFrom: day(30), happenedTo: day(0), status: '20,30,70', flagged: '1' } as const
+    expect(await told(owner)).toMatchObject({ count: 1, path: `${faultRegistration.pages.list}?${new URLSearchParams(behind)}` })
+    expect(must(await service.call(faults.list, { query: { view: 'own', ...behind } }, owner)).list.map(({ id }) => id)).toEqual([last.id])
+    expect([(await told(acceptor))?.count, await told(other)]).toEqual([1, undefined])
     await take(faults, 'audit', between.id, acceptor)
     await take(faults, 'void', between.id, acceptor, '重复登记')
     expect(await flagOf(last.id)).toEqual(['', ''])

@@ -8,8 +8,11 @@ import { equipmentNumbers } from '../equipment/overview'
 /** Roles whose work is the equipment. Handlers of applications see the numbers of their queue instead. */
 const keepers: readonly string[] = [role.useUnit, role.maintenanceUnit]
 
-/** The six numbers of a unit's equipment, each linked to its list (domain §5); empty for a unit without devices. @param today `YYYY-MM-DD` */
-export async function archiveNumbers(connection: Connection, caller: Caller, today: string): Promise<HomeNumber[]> {
+/**
+ * The six numbers of a unit's equipment, each linked to its list (domain §5); empty for a unit without devices. @param today `YYYY-MM-DD`
+ * @param faults what is to be told of its faults
+ */
+export async function archiveNumbers(connection: Connection, caller: Caller, today: string, faults: readonly HomeNumber[]): Promise<HomeNumber[]> {
   if (!keepers.includes(caller.roleType)) return []
   const { numbers, kinds } = await equipmentNumbers(connection, caller, today)
   if (kinds.length === 0) return []
@@ -22,6 +25,7 @@ export async function archiveNumbers(connection: Connection, caller: Caller, tod
     number('overdue', '超期未检', numbers.overdue, 'failed', '超过下次检验日期', equipmentListAddress('timeout')),
     number('soon', '即将到期', numbers.soon, 'attention', '30 天内应检验', equipmentListAddress('aboutExpire')),
     number('failed', '不合格', numbers.failed, 'failed', '整改后复检', equipmentListAddress('fault')),
+    ...faults,
     number('stopped', '停用', numbers.stopped, 'idle', '启用前须检验', equipmentListAddress('nonUse')),
     number('inUse', '在用', numbers.inUse, 'done', '设备档案', equipmentListAddress('comprehensive', { useStatus: '10' })),
     number('total', '设备总数', numbers.total, 'idle', goneNote, equipmentListAddress('comprehensive', { useStatus: standingStatuses })),

@@ -23,6 +23,7 @@ import { adminNumbers } from './adminNumbers'
 import { differenceNumbers } from './differenceTodos'
 import { type DueNumbers, datesAsked, dueNumbers, lastSoon } from './dueNumbers'
 import { archiveNumbers } from './equipmentNumbers'
+import { frequentFaultNumbers } from './frequentFaults'
 import { withOnlyRecords } from './onlyRecord'
 import { refundNumbers } from './refundTodos'
 import { urgency } from './todos'
@@ -129,9 +130,10 @@ export async function homeNumbers(connection: Connection, caller: Caller, open: 
   const today = wireDate(now)
   const met = applicationDefinitions.filter((definition) => !definition.withoutPages && meets(definition, caller))
   const handled = met.filter((definition) => isHandler(definition, caller))
-  const archive = await archiveNumbers(connection, caller, today)
+  const faults = await frequentFaultNumbers(connection, caller, open, today)
+  const archive = await archiveNumbers(connection, caller, today, faults)
   // A unit sees its waiting applications among its to-dos.
-  if (archive.length > 0) return archive
+  if (archive.length > 0) return fitting(archive)
   const admin = caller.roleType === role.administrator ? await adminNumbers(connection, today) : []
   const money = caller.roleType === role.finance ? [...(await refundNumbers(connection, caller, today)), ...(await differenceNumbers(connection, caller))] : []
   const [counts, dates] = await connection.together(() => [
@@ -150,6 +152,6 @@ export async function homeNumbers(connection: Connection, caller: Caller, open: 
   const dated = handled.flatMap((definition) => datedNumbers(definition, caller, open, dates.get(definition.key), today))
   // Overdue records of any type come before waiting ones.
   const isLate = ({ tone }: HomeNumber) => tone === 'failed'
-  const shown = fitting([...admin, ...dated.filter(isLate), ...money, ...states, ...dated.filter((number) => !isLate(number))])
+  const shown = fitting([...admin, ...dated.filter(isLate), ...faults, ...money, ...states, ...dated.filter((number) => !isLate(number))])
   return withOnlyRecords(connection, caller, namedApart(shown), today)
 }

@@ -176,6 +176,8 @@ export const applicationListQuerySchema = z.object({
   /** Date of the incident, for types that report one. */
   happenedFrom: daySchema.optional(),
   happenedTo: daySchema.optional(),
+  /** Only records with the mark of their type: 高频故障. */
+  flagged: z.literal('1').optional(),
   /** Date of acceptance by the handler, whatever state the record is in now. */
   acceptedFrom: daySchema.optional(),
   acceptedTo: daySchema.optional(),

@@ -1,4 +1,4 @@
-import { constructionNotice, maintenancePrice } from '@shared/contract/application'
+import { constructionNotice, faultRegistration, maintenancePrice } from '@shared/contract/application'
 import { applicationFilters } from './applicationFilters'
 
 const filtersFor = (definition: typeof constructionNotice, roleType: string) => {
@@ -17,6 +17,13 @@ it('offers the states in which the role can find a record, and no other', () => 
   const published = maintenancePrice.parties.find(({ relation }) => relation === 'reader')?.states
   expect(published?.length).toBeGreaterThan(0)
   expect(filtersFor(maintenancePrice, '1').options).toEqual(published)
+})
+
+it('narrows a list to what its mark says, where the type has one', () => {
+  const markOf = (definition: typeof constructionNotice) =>
+    applicationFilters(definition, { roleType: '4', states: true, rule: true }).find(({ key }) => key === 'flagged')
+  expect(markOf(faultRegistration)).toMatchObject({ label: '高频故障', options: [{ code: '1', label: '只看高频故障' }] })
+  expect(markOf(constructionNotice)).toBeUndefined()
 })
 
 it('asks for the unit by the roles that apply', () => {

@@ -14,6 +14,7 @@ export function applicationFilters(
   const named = (key: string | undefined) => fieldsOf(definition).find((field) => field.key === key)
   const kind = named(definition.index.kind)
   const happened = named(definition.index.happened)
+  const flag = named(definition.index.flag)
   const rule = options.rule ? named(definition.index.rule) : undefined
   return [
     { kind: 'text', key: 'keyword', label: '关键词', placeholder: definition.index.keywordHint },
@@ -34,6 +35,7 @@ export function applicationFilters(
       ? [{ kind: 'select' as const, key: 'equclacode', label: '设备种类', options: equipmentKinds.map(({ code, name }) => ({ code, label: name })) }]
       : []),
     ...(happened ? [{ kind: 'dates' as const, key: 'happenedFrom', toKey: 'happenedTo', label: '发生日期' }] : []),
+    ...(flag ? [{ kind: 'select' as const, key: 'flagged', label: flag.label, options: [{ code: '1', label: `只看${flag.label}` }] }] : []),
     { kind: 'region', key: 'areaCode', label: '所在区域' },
     { kind: 'text', key: 'unitName', label: '单位名称', placeholder: `${applicants.join('、')}的名称` },
     { kind: 'dates', key: 'submitFrom', toKey: 'submitTo', label: '提交日期' },
