@@ -43,7 +43,7 @@ export function registerSession(app: FastifyInstance, context: ServiceContext): 
     const from = { userAgent: request.headers['user-agent'] ?? '', address: request.ip, requestId: request.id }
     if (ssotoken) return signInBySso(context, { ssotoken, ...from }, write)
     const { accountId, ...ids } = await signIn(context, { username, password, nonce, validCode, captchaId, cookies: request.headers.cookie, ...from }, write)
-    reply.header('Set-Cookie', browserCookie(loginKeys, accountId, configuration.behindTls))
+    reply.header('Set-Cookie', browserCookie(loginKeys, accountId, request.headers.cookie, configuration.behindTls))
     return ids
   })
 

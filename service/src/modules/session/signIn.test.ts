@@ -27,9 +27,9 @@ describe('signing in', () => {
   }
 
   /** The cookie of a browser that has signed in before. Scripts cannot read it, other sites cannot send it. */
-  async function browserCookieOf(loginName: string, password: string): Promise<string> {
-    const cookie = (await attemptSignIn(service, loginName, password)).headers.get('set-cookie') ?? ''
-    expect(cookie).toMatch(/^portal_browser=[\w.-]+; Path=\/a\/login; Max-Age=\d+; HttpOnly; SameSite=Strict$/)
+  async function browserCookieOf(loginName: string, password: string, headers?: Record<string, string>): Promise<string> {
+    const cookie = (await attemptSignIn(service, loginName, password, { headers })).headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/^portal_browser=[\w.~-]+; Path=\/a\/login; Max-Age=\d+; HttpOnly; SameSite=Strict$/)
     return cookie.split(';')[0] ?? ''
   }
 
@@ -179,6 +179,18 @@ describe('signing in', () => {
     expect(await attempt(other.loginName, other.password, { cookie })).toBe(false)
     await service.db.system((connection) => unlockName(connection, loginName))
     expect(await attempt(loginName, password, { cookie })).toBe(true)
+  })
+
+  it('knows a browser for the last five accounts that signed in there', async () => {
+    const accounts = await Promise.all(Array.from({ length: 6 }, () => service.anAccount({ roles: ['3'] })))
+    let cookie = ''
+    for (const { loginName, password } of accounts) cookie = await browserCookieOf(loginName, password, { cookie })
+    const letIn: boolean[] = []
+    for (const { loginName, password } of accounts) {
+      await failures(loginName, 5)()
+      letIn.push((await attemptSignIn(service, loginName, password, { captcha: await aCaptcha(service), headers: { cookie } })).success)
+    }
+    expect(letIn).toEqual([false, true, true, true, true, true])
   })
 
   it('refuses a recorded sign-in, an old one, and fields of two nonces', async () => {
