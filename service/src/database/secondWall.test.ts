@@ -6,8 +6,6 @@ import { type Scope, systemScope } from './scope'
 
 /** Tables without row-level security, and why. */
 const open: Record<string, string> = {
-  account: 'names of accounts stand in records of other units; sign-in reads it before anybody is known',
-  account_role: 'who works in which role and unit decides whom a message is for',
   unit: 'units are named in each other’s records',
   region: 'public',
   role: 'public',
@@ -109,6 +107,32 @@ describe('the second wall', () => {
     // Its own application, and not how it is decided.
     const decided = await service.db.transaction(own, ({ db }) => db.updateTable('registration').set({ status: '70' }).executeTakeFirstOrThrow())
     expect(decided.numUpdatedRows).toBe(0n)
+  })
+
+  it('lets nobody change another’s account or give it a role, but who keeps it', async () => {
+    const { account } = await service.signIn('1')
+    const roles = await service.db.system(({ db }) => db.selectFrom('role').select(['id', 'role_type']).execute())
+    const given = (scope: Scope, roleType: RoleType) =>
+      service.db
+        .transaction(scope, async ({ db }) => {
+          const role_id = roles.find(({ role_type }) => role_type === roleType)?.id ?? ''
+          await db.insertInto('account_role').values({ account_id: account.id, role_id }).execute()
+          throw new Error('given, and undone')
+        })
+        .catch((error: Error) => (error.message.includes('row-level security') ? 'refused' : error.message))
+    const outcomes = async (scope: Scope) => {
+      const { numUpdatedRows } = await service.db.transaction(scope, ({ db }) =>
+        db.updateTable('account').set({ name: '改名' }).where('id', '=', account.id).executeTakeFirstOrThrow(),
+      )
+      return [numUpdatedRows, await given(scope, '2'), await given(scope, '9')]
+    }
+    const done = 'given, and undone'
+    expect(await outcomes(someone({ roleType: '9' }))).toEqual([1n, done, done])
+    expect(await outcomes(someone({ unitId: account.unit.id }))).toEqual([1n, done, 'refused'])
+    expect(await outcomes(someone({ accountId: account.id }))).toEqual([1n, 'refused', 'refused'])
+    for (const roleType of [...everyRole.filter((role) => role !== '9'), '']) {
+      expect([roleType, await outcomes(someone({ roleType }))]).toEqual([roleType, [0n, 'refused', 'refused']])
+    }
   })
 
   it('lets replicas of the release before it go on, which do not say whose account it is', async () => {
