@@ -11,6 +11,11 @@ export type CodePurpose = (typeof codePurposes)[number]
 export const smsChannels = ['pc', 'mobile'] as const
 
 export const smsCodeLength = 6
+/**
+ * The code in what was typed or pasted: 123 456 as many phones show it, or in full-width digits of a Chinese keyboard. A field must not limit its
+ * length itself: it would cut the last digit off before the space is left out.
+ */
+export const smsCodeIn = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '').slice(0, smsCodeLength)
 /** Validity of a code in seconds. */
 export const smsCodeSeconds = 300
 /** Seconds before another one can be requested. */

@@ -68,7 +68,7 @@ it('asks for a code where the service does, and submits with it', async () => {
   type('24 68')
   fireEvent.click(button('提交'))
   expect(field()).toHaveAccessibleDescription('请填写6位短信验证码')
-  type('246810')
+  type('２４６ 810')
   fireEvent.click(button('提交'))
   await waitFor(() => expect(close).toHaveBeenCalledWith('/construction/detail?id=d1'))
   expect(commits(calls)).toEqual([

@@ -1,6 +1,6 @@
 import { messages } from '@shared/contract/messages'
 import { maskMobile } from '@shared/contract/rules'
-import { smsCodeLength, smsResendSeconds, submissionCode } from '@shared/contract/visitor'
+import { smsCodeIn, smsCodeLength, smsResendSeconds, submissionCode } from '@shared/contract/visitor'
 import { currentSession, useCallMutation } from '@shared/portal'
 import { Button, Input, type InputRef, Modal } from 'antd'
 import { useId, useRef, useState } from 'react'
@@ -77,14 +77,13 @@ export function SubmissionCodeDialog({ sent, onSent, problem, submitting, onSubm
           className={styles.code}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={smsCodeLength}
           value={code}
           status={shown ? 'error' : undefined}
           aria-required
           aria-invalid={shown !== undefined}
           aria-describedby={`${id}-note`}
           onChange={(event) => {
-            setCode(event.target.value.replace(/\D/g, ''))
+            setCode(smsCodeIn(event.target.value))
             setFound(undefined)
             setTyped(true)
           }}

@@ -1,5 +1,5 @@
 import { messages } from '@shared/contract/messages'
-import { type SmsPurpose, smsCodeLength, smsResendSeconds } from '@shared/contract/visitor'
+import { type SmsPurpose, smsCodeIn, smsResendSeconds } from '@shared/contract/visitor'
 import { focusControl, useSecondsLeft } from '@shared/ui/headless'
 import { useState } from 'react'
 import { type Answer, numberOf, textOf } from '../../runtime/http/service'
@@ -102,10 +102,9 @@ export function MobileProof(props: MobileProofProps) {
             className={styles.control}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={smsCodeLength}
             value={code}
             onChange={(event) => {
-              setCode(event.target.value)
+              setCode(smsCodeIn(event.target.value))
               form.typed('code')
             }}
           />
