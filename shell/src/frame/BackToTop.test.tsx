@@ -34,12 +34,13 @@ it('comes once a page is scrolled down, leads back to its top, and goes there', 
   expect(button()).toBeNull()
 })
 
-it('leaves what stands at the foot of a page free', () => {
-  const { scrollTo } = open(2_000)
+it('stays to the end of a page, with room below what stands there', () => {
+  windowIs('wide')
+  const { element, scrollTo } = open(2_000)
+  expect(element.querySelector('.toTopRoom')).toBeNull()
   scrollTo(1_400)
-  expect(button()).toBeNull()
-  scrollTo(1_300)
   expect(button()).toBeInTheDocument()
+  expect(element.querySelector('.toTopRoom')).not.toBeNull()
 })
 
 describe('on a phone', () => {
@@ -66,6 +67,14 @@ describe('on a phone', () => {
     }
   }
   const shown = () => screen.getByTitle('回到顶部')
+
+  it('leaves what stands at the foot of a page free', () => {
+    const { scrollTo } = open(2_000)
+    scrollTo(1_400)
+    expect(button()).toBeNull()
+    scrollTo(1_300)
+    expect(button()).toBeInTheDocument()
+  })
 
   it('makes room for a bar of actions under it', () => {
     const bar = document.createElement('div')

@@ -6,7 +6,7 @@ import styles from './Frame.module.css'
 /** Pixels scrolled before it shows (specification §9). */
 const showsAt = 100
 
-/** The button is hidden this close to the end of a page, pixels: content under it could not be scrolled away there. */
+/** On a phone the button is hidden this close to the end of a page, pixels: content under it could not be scrolled away there. */
 const goesBefore = 60
 
 /** Windows with room beside what is pressed (Frame.module.css). */
@@ -33,6 +33,10 @@ function whatIsUnder(button: HTMLElement | null, panel: HTMLElement | null): Und
   return under.some((element) => element.matches(controls)) ? 'control' : 'nothing'
 }
 
+/**
+ * 回到顶部: there once a page is scrolled. In windows with room it stays to the end, where the page has as much room below as it needs; on a phone
+ * it makes way.
+ */
 export function BackToTop({ panel }: { panel: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState(false)
   const [down, setDown] = useState(false)
@@ -47,7 +51,7 @@ export function BackToTop({ panel }: { panel: RefObject<HTMLElement | null> }) {
     let ends: ReturnType<typeof setTimeout> | undefined
     const onScroll = () => {
       const { scrollTop, scrollHeight, clientHeight } = element
-      setShown(scrollTop >= showsAt && scrollHeight - clientHeight - scrollTop >= goesBefore)
+      setShown(scrollTop >= showsAt && (window.matchMedia(roomy).matches || scrollHeight - clientHeight - scrollTop >= goesBefore))
       setDown(scrollTop > last)
       setSought(scrollTop < last)
       clearTimeout(ends)
@@ -70,17 +74,20 @@ export function BackToTop({ panel }: { panel: RefObject<HTMLElement | null> }) {
   useLayoutEffect(() => setUnder(whatIsUnder(button.current, panel.current)))
   if (!shown) return null
   return (
-    <button
-      ref={button}
-      type="button"
-      // On a phone what it would cover wins: an inspector's 保存 is pressed more often. It comes back as the page is scrolled up.
-      style={under === 'inUse' || (under === 'control' && !sought) ? { visibility: 'hidden' } : undefined}
-      className={`${styles.toTop} ${down ? styles.readingOn : ''}`}
-      aria-label="回到顶部"
-      title="回到顶部"
-      onClick={() => panel.current?.scrollTo({ top: 0, behavior: 'smooth' })}
-    >
-      <Icon icon={VerticalAlignTopOutlined} />
-    </button>
+    <>
+      <div className={styles.toTopRoom} aria-hidden />
+      <button
+        ref={button}
+        type="button"
+        // On a phone what it would cover wins: an inspector's 保存 is pressed more often. It comes back as the page is scrolled up.
+        style={under === 'inUse' || (under === 'control' && !sought) ? { visibility: 'hidden' } : undefined}
+        className={`${styles.toTop} ${down ? styles.readingOn : ''}`}
+        aria-label="回到顶部"
+        title="回到顶部"
+        onClick={() => panel.current?.scrollTo({ top: 0, behavior: 'smooth' })}
+      >
+        <Icon icon={VerticalAlignTopOutlined} />
+      </button>
+    </>
   )
 }
