@@ -1,5 +1,7 @@
+import { type FieldDefinition, fieldTypeOf, fieldTypes } from '@shared/contract/form'
 import fc from 'fast-check'
 import { keywordOf, searchable } from './bigrams'
+import { labelOfField } from './labels'
 
 describe('keyword search', () => {
   const finds = (texts: string[], typed: string) => {
@@ -24,5 +26,16 @@ describe('keyword search', () => {
         if (fold(typed) !== '') expect(finds(texts, typed)).toBe(texts.some((text) => fold(text).includes(fold(typed))))
       }),
     )
+  })
+})
+
+describe('a type of field whose values are codes', () => {
+  const types = Object.keys(fieldTypes) as FieldDefinition['type'][]
+  it.each(types.filter((type) => fieldTypeOf({ type }).lookup !== undefined))('is read as words, or is known to be a name only: %s', (type) => {
+    const { lookup, instead } = fieldTypeOf({ type })
+    const found = () => '名称'
+    const label = labelOfField({ key: 'k', label: '字段', type, required: false }, '3000', { region: found, unit: found, account: found, application: found })
+    // A device is written by its number, which is read as it stands.
+    if (lookup !== 'equipment') expect(instead ?? label).toBeTruthy()
   })
 })

@@ -27,6 +27,13 @@ describe('a definition is refused with a sentence', () => {
       'is withheld from moon, which is no party',
     ],
     [
+      'for a field of a type that is a name only',
+      changed({
+        groups: constructionNotice.groups.map((group) => ({ ...group, fields: group.fields.map((field) => ({ ...field, type: 'operator' as const })) })),
+      }),
+      'has the type operator, which can be neither chosen nor read: use operatorFill',
+    ],
+    [
       'for a mobile number that others read whole',
       changed({
         groups: constructionNotice.groups.map((group) => ({

@@ -193,6 +193,10 @@ function fieldProblemsOf(definition: ApplicationDefinition): string[] {
     ...fields
       .filter((field) => field.type === 'application' && !field.applicationType)
       .map((field) => `${where}.${field.key} does not say which records it refers to`),
+    ...fields.flatMap((field) => {
+      const { instead } = fieldTypeOf(field)
+      return instead === undefined ? [] : [`${where}.${field.key} has the type ${field.type}, which can be neither chosen nor read: use ${instead}`]
+    }),
     ...fields.filter((field) => field.type === 'unit' && !field.unitSource).map((field) => `${where}.${field.key} does not say which units`),
     ...fields.filter((field) => field.source === 'derived' && !derives).map((field) => `${where}.${field.key} is derived, but the type derives nothing`),
     ...fields

@@ -202,6 +202,8 @@ export interface FieldTypeDefinition {
   lookup?: 'unit' | 'region' | 'equipment' | 'operator' | 'account' | 'catalogue'
   /** Several values, comma separated. */
   many?: boolean
+  /** What a definition uses instead: the type is a name only, kept because it is released. */
+  instead?: string
   /** Text area instead of a single line. */
   multiline?: boolean
   /** Normalises a typed value to the form in which it is stored. @param unit the field's unit of measure */
@@ -243,7 +245,7 @@ export const fieldTypes = {
   },
   /** Several devices of the archive, by the same numbers. */
   equipments: { chosen: true, maxLength: 4000, lookup: 'equipment', many: true },
-  operator: { chosen: true, maxLength: 40, lookup: 'operator' },
+  operator: { chosen: true, maxLength: 40, lookup: 'operator', instead: 'operatorFill of a field, or fromOperators of a table' },
   /** Id of another record of `applicationType`, shown as its number with a link. */
   application: { chosen: true, maxLength: 36 },
   /** An account of the actor's own unit: the inspector to whom a job is assigned. */
