@@ -1,4 +1,4 @@
-import { inspectionEndpoints } from '@shared/contract/inspection'
+import { inspectionEndpoints, type Leave } from '@shared/contract/inspection'
 import { today } from '@shared/ui/headless'
 import { fakeService, Refused, renderPage, signedInAs } from '@shared/ui/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -20,7 +20,13 @@ it('shows who is away when, enters a leave, says what is planned for it, and tak
           ? new Refused('INCOMPLETE', '还有内容需要填写或修改', [{ field: 'from', message: `与 ${first} 至 ${last} 的请假重叠` }])
           : { id: 'l2', planned: [{ number: 'BJ1', inspectOn: later }] },
     ],
-    [inspectionEndpoints.changeLeave, () => ({ planned: [{ number: 'BJ2', inspectOn: after }] })],
+    [
+      inspectionEndpoints.changeLeave,
+      ({ body }) =>
+        (body.before as { note: string }).note === list[0]?.note
+          ? { planned: [{ number: 'BJ2', inspectOn: after }] }
+          : new Refused('STALE_VERSION', '数据已被他人修改'),
+    ],
     [inspectionEndpoints.removeLeave, () => ({})],
   ])
   renderPage(<LeaveDialog inspector={{ id: 'p1', name: '钱测试' }} onClose={() => undefined} />)
@@ -62,8 +68,21 @@ it('shows who is away when, enters a leave, says what is planned for it, and tak
   expect(from).toHaveValue('')
   fireEvent.click(dialog.getByRole('button', { name: `修改 ${first} 至 ${last} 的请假` }))
   fireEvent.change(dialog.getByLabelText('结束日期'), { target: { value: after } })
+  // A colleague has changed it meanwhile: what is typed stays, and is saved over what is shown then.
+  list[0] = { ...(list[0] as Leave), note: '外出培训' }
   fireEvent.click(dialog.getByRole('button', { name: '保存修改' }))
-  await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/changeLeave'))?.body).toEqual({ id: list[0]?.id, from: first, to: after, note: '培训' }))
+  await waitFor(() => expect(from).toHaveAccessibleDescription('这次请假在别处保存过，请核对后再保存'))
+  expect(await dialog.findByText('外出培训')).toBeInTheDocument()
+  fireEvent.click(dialog.getByRole('button', { name: '保存修改' }))
+  await waitFor(() =>
+    expect(calls.filter(({ path }) => path.endsWith('/changeLeave')).at(-1)?.body).toEqual({
+      id: list[0]?.id,
+      before: { from: first, to: last, note: '外出培训' },
+      from: first,
+      to: after,
+      note: '培训',
+    }),
+  )
   expect(await dialog.findByText(`${after} BJ2`)).toBeInTheDocument()
   expect(await dialog.findByRole('button', { name: '登记请假' })).toBeInTheDocument()
   fireEvent.click(dialog.getByRole('button', { name: `取消 ${first} 至 ${last} 的请假` }))

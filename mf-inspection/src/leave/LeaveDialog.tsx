@@ -1,5 +1,6 @@
 import { inspectionEndpoints, type Leave, leaveBounds, leaveProblem, mostLeaveNote } from '@shared/contract/inspection'
-import { notify, useCallMutation, useCallQuery } from '@shared/portal'
+import { messages } from '@shared/contract/messages'
+import { type CallError, notify, useCallMutation, useCallQuery } from '@shared/portal'
 import { today } from '@shared/ui/headless'
 import { FailureNote } from '@shared/ui/page'
 import { Alert, Button, Input, Modal, Skeleton } from 'antd'
@@ -13,6 +14,9 @@ export interface LeaveDialogProps {
 }
 
 const daysOf = ({ from, to }: Pick<Leave, 'from' | 'to'>): string => (from === to ? from : `${from} 至 ${to}`)
+
+/** What a change or deletion says of the leave it means: a colleague may have changed it since. */
+const shownOf = ({ from, to, note }: Leave) => ({ from, to, note })
 
 type Planned = readonly { number: string; inspectOn: string }[]
 const nothing = { from: '', to: '', note: '' }
@@ -41,7 +45,13 @@ export function LeaveDialog({ inspector, onClose }: LeaveDialogProps) {
       setPlanned(answer.planned)
       begin()
     },
-    onError: (failure: { fieldErrors: readonly { field: string; message: string }[]; message: string }) => {
+    onError: (failure: CallError) => {
+      if (failure.code === 'STALE_VERSION') {
+        setProblem({ field: 'from', message: `${messages.savedElsewhere('这次请假')}，请核对后再保存` })
+        // What is typed stays; saved again, it is over what the list shows now.
+        void refetch().then(({ data: now }) => setChanged((leave) => now?.list.find(({ id }) => id === leave?.id)))
+        return true
+      }
       setProblem(failure.fieldErrors[0] ?? { field: 'from', message: failure.message })
       return true
     },
@@ -55,6 +65,10 @@ export function LeaveDialog({ inspector, onClose }: LeaveDialogProps) {
       setPlanned([])
       if (body.id === changed?.id) begin()
     },
+    onError: ({ code }) => {
+      if (code === 'STALE_VERSION') void refetch()
+      return false
+    },
   })
   const change = (part: Partial<typeof typed>) => {
     setTyped({ ...typed, ...part })
@@ -65,7 +79,7 @@ export function LeaveDialog({ inspector, onClose }: LeaveDialogProps) {
     const wrong = leaveProblem(days, today())
     setProblem(wrong)
     if (wrong) return
-    if (changed) save.mutate({ body: { id: changed.id, ...days } })
+    if (changed) save.mutate({ body: { id: changed.id, before: shownOf(changed), ...days } })
     else add.mutate({ body: { ...whose, ...days } })
   }
   return (
@@ -97,7 +111,7 @@ export function LeaveDialog({ inspector, onClose }: LeaveDialogProps) {
                   size="small"
                   loading={remove.isPending && remove.variables?.body.id === leave.id}
                   aria-label={`取消 ${daysOf(leave)} 的请假`}
-                  onClick={() => remove.mutate({ body: { id: leave.id } })}
+                  onClick={() => remove.mutate({ body: { id: leave.id, before: shownOf(leave) } })}
                 >
                   取消
                 </Button>

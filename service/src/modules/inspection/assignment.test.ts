@@ -262,7 +262,12 @@ describe('assigning inspections', () => {
     // A leave does not overlap itself.
     expect(must(await change(institute.acceptor)).planned.map(({ number }) => number)).toContain(busy.number)
     expect(await calendar()).toEqual([{ id: own.id, from: day, to: later, note: '培训' }])
-    must(await service.call(inspectionEndpoints.removeLeave, { body: { id: own.id } }, institute.acceptor))
+    // Who still sees it as it was neither changes nor deletes what a colleague has entered since.
+    const before = { from: day, to: day, note: '培训' }
+    const { removeLeave, changeLeave } = inspectionEndpoints
+    expect(await service.call(removeLeave, { body: { id: own.id, before } }, institute.inspector)).toMatchObject({ errorCode: 'STALE_VERSION' })
+    expect(await service.call(changeLeave, { body: { id: own.id, before, ...before } }, institute.inspector)).toMatchObject({ errorCode: 'STALE_VERSION' })
+    must(await service.call(removeLeave, { body: { id: own.id, before: { ...before, to: later } } }, institute.acceptor))
     expect(await calendar()).toEqual([])
     const done = await service.db.system(({ db }) =>
       db

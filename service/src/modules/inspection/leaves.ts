@@ -74,12 +74,23 @@ export async function addLeave(connection: Connection, caller: Caller, { inspect
   return { id, account }
 }
 
-/** A leave the caller may change or delete: an acceptor those of the institute, an inspector their own. @throws Refusal NOT_FOUND for others */
-async function leaveKept({ db }: Connection, caller: Caller, id: string) {
+/** A leave, and what the caller was shown of it. */
+interface ShownLeave {
+  id: string
+  before?: LeaveDays | undefined
+}
+
+/**
+ * A leave the caller may change or delete: an acceptor those of the institute, an inspector their own.
+ * @throws Refusal NOT_FOUND for others; STALE_VERSION when it is no longer what the caller was shown
+ */
+async function leaveKept({ db }: Connection, caller: Caller, { id, before }: ShownLeave) {
   let leave = db.selectFrom('inspector_leave').selectAll().where('id', '=', id).where('unit_id', '=', caller.unitId)
   if (caller.roleType === role.inspector) leave = leave.where('account_id', '=', caller.accountId)
   const kept = await leave.forUpdate().executeTakeFirst()
   if (!kept) throw new Refusal('NOT_FOUND')
+  const isShown = !before || (before.from === kept.first_day && before.to === kept.last_day && before.note === kept.note)
+  if (!isShown) throw new Refusal('STALE_VERSION')
   return kept
 }
 
@@ -90,17 +101,17 @@ export interface LeaveBefore {
   to: string
 }
 
-/** @throws Refusal NOT_FOUND; INCOMPLETE as `addLeave` does */
-export async function changeLeave(connection: Connection, caller: Caller, { id, ...leave }: LeaveDays & { id: string }, now: Date): Promise<LeaveBefore> {
-  const { account_id, first_day, last_day } = await leaveKept(connection, caller, id)
+/** @throws Refusal NOT_FOUND, STALE_VERSION; INCOMPLETE as `addLeave` does */
+export async function changeLeave(connection: Connection, caller: Caller, { id, before, ...leave }: LeaveDays & ShownLeave, now: Date): Promise<LeaveBefore> {
+  const { account_id, first_day, last_day } = await leaveKept(connection, caller, { id, before })
   await refuseDays(connection, caller, account_id, leave, wireDate(now), id)
   await connection.db.updateTable('inspector_leave').set({ first_day: leave.from, last_day: leave.to, note: leave.note }).where('id', '=', id).execute()
   return { account: account_id, from: first_day, to: last_day }
 }
 
-/** @throws Refusal NOT_FOUND */
-export async function removeLeave(connection: Connection, caller: Caller, id: string): Promise<LeaveBefore> {
-  const { account_id, first_day, last_day } = await leaveKept(connection, caller, id)
-  await connection.db.deleteFrom('inspector_leave').where('id', '=', id).execute()
+/** @throws Refusal NOT_FOUND, STALE_VERSION */
+export async function removeLeave(connection: Connection, caller: Caller, shown: ShownLeave): Promise<LeaveBefore> {
+  const { account_id, first_day, last_day } = await leaveKept(connection, caller, shown)
+  await connection.db.deleteFrom('inspector_leave').where('id', '=', shown.id).execute()
   return { account: account_id, from: first_day, to: last_day }
 }

@@ -117,7 +117,7 @@ export function registerInspections(app: FastifyInstance, context: ServiceContex
 
   route(app, context, inspectionEndpoints.removeLeave, ({ caller, body, write }) =>
     write(async (connection, note) => {
-      const { account, ...days } = await removeLeave(connection, caller, body.id)
+      const { account, ...days } = await removeLeave(connection, caller, body)
       note.target = account
       note.detail = days
       return {}

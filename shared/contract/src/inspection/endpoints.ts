@@ -147,6 +147,8 @@ export const keepCertificates = defineEndpoint({
 const leaveKeepers = { kind: 'roles', roles: [role.acceptor, role.inspector] } as const
 
 const leaveDays = { from: daySchema, to: daySchema, note: z.string().trim().max(mostLeaveNote).default('') } as const
+/** A leave as it was shown to who changes or deletes it; older pages do not say. */
+const leaveShown = leaveSchema.omit({ id: true }).optional()
 /** Inspections planned during the leave, which someone has to reassign. */
 const plannedInLeave = z.array(z.object({ number: z.string(), inspectOn: z.string() }))
 
@@ -176,7 +178,7 @@ export const changeLeave = defineEndpoint({
   summary: '检验员请假：修改日期和说明，并告知这几天已派的工',
   access: leaveKeepers,
   audit: 'inspection.changeLeave',
-  body: z.object({ id: z.uuid(), ...leaveDays }),
+  body: z.object({ id: z.uuid(), before: leaveShown, ...leaveDays }),
   data: z.object({ planned: plannedInLeave }),
 })
 
@@ -186,6 +188,6 @@ export const removeLeave = defineEndpoint({
   summary: '检验员请假：取消',
   access: leaveKeepers,
   audit: 'inspection.removeLeave',
-  body: z.object({ id: z.uuid() }),
+  body: z.object({ id: z.uuid(), before: leaveShown }),
   data: z.object({}),
 })
