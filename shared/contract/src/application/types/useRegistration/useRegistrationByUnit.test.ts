@@ -1,5 +1,7 @@
+import { holds } from '../../../form/condition'
 import type { FormRow } from '../../../form/definition'
 import { isVisible } from '../../../form/fieldRules'
+import { definitionFor } from '../../definitionReaders'
 import { formProblems, normaliseForm } from '../../validate'
 import { useRegistrationBySet } from './useRegistrationBySet'
 import { useRegistrationByUnit } from './useRegistrationByUnit'
@@ -69,4 +71,12 @@ it('asks of the cylinders of a vehicle which one it is, and of others not', () =
   expect(asked({ categoryCode: '2300', vehicleCylinders: '1' })).toEqual(['cylinderPlateNo', 'cylinderVin'])
   expect(asked({ categoryCode: '2300', vehicleCylinders: '1', cylinderPlateNo: '浙B12345', cylinderVin: 'LSVAA1234' })).toEqual(['cylinderVin'])
   expect([asked({ categoryCode: '2300', vehicleCylinders: '0' }), asked({ categoryCode: '8300' })]).toEqual([[], []])
+})
+
+it('still shows the proof of fitting of cylinders filed before they were asked whether they are of a vehicle', async () => {
+  const seen = async (version: number) => {
+    const { attachments } = await definitionFor(useRegistrationByUnit, {}, version)
+    return attachments.some(({ code, visibleWhen }) => code === 'INSTALL_CERT' && holds(visibleWhen ?? true, { categoryCode: '2300' }))
+  }
+  expect([await seen(1), await seen(2)]).toEqual([true, false])
 })

@@ -41,7 +41,16 @@ export function summaryTotal({ fields, tables }: ApplicationForm): number {
 
 export const useRegistrationByUnit: ApplicationDefinition = {
   key: 'useRegistrationByUnit',
-  version: 1,
+  version: 2,
+  // Then the proof of fitting could be filed with any cylinders.
+  earlier: {
+    1: (next) => ({
+      ...next,
+      attachments: next.attachments.map((paper) =>
+        paper.code === 'INSTALL_CERT' ? { code: paper.code, label: paper.label, required: false, visibleWhen: ofCylinders } : paper,
+      ),
+    }),
+  },
   label: '使用登记（按单位）',
   noun: '申请',
   base: registrationBase,
