@@ -37,5 +37,5 @@ test('makes the plan of whoever has many devices by a job, which holds all of th
   const { bytes } = await service.raw('GET', ticket.data?.url ?? '')
   const rows = (await readXlsx(bytes)).sheets[0]?.rows ?? []
   expect(rows).toHaveLength(exportRows.atOnce + 2)
-  expect(rows.at(-1)?.slice(0, 3)).toEqual([expect.anything(), '定期检验', '已超期'])
+  expect(rows.at(-1)?.slice(0, 4)).toEqual([expect.anything(), expect.anything(), '定期检验', '已超期'])
 })
