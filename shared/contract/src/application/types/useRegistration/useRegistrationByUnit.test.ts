@@ -76,7 +76,7 @@ it('asks of the cylinders of a vehicle which one it is, and of others not', () =
 it('still shows the proof of fitting of cylinders filed before they were asked whether they are of a vehicle', async () => {
   const seen = async (version: number) => {
     const { attachments } = await definitionFor(useRegistrationByUnit, {}, version)
-    return attachments.some(({ code, visibleWhen }) => code === 'INSTALL_CERT' && holds(visibleWhen ?? true, { categoryCode: '2300' }))
+    return attachments.some(({ code, visibleWhen }) => code === 'INSTALL_CERT' && holds(visibleWhen ?? true, { fields: { categoryCode: '2300' } }))
   }
   expect([await seen(1), await seen(2)]).toEqual([true, false])
 })
