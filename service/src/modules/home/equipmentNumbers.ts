@@ -10,7 +10,7 @@ const keepers: readonly string[] = [role.useUnit, role.maintenanceUnit]
 
 /**
  * The six numbers of a unit's equipment, each linked to its list (domain §5); empty for a unit without devices. @param today `YYYY-MM-DD`
- * @param faults what is to be told of its faults
+ * @param faults what is to be told of its faults; shown in place of a zero only, as the six are what every unit looks for
  */
 export async function archiveNumbers(connection: Connection, caller: Caller, today: string, faults: readonly HomeNumber[]): Promise<HomeNumber[]> {
   if (!keepers.includes(caller.roleType)) return []
@@ -21,13 +21,13 @@ export async function archiveNumbers(connection: Connection, caller: Caller, tod
     measure: '台',
     tone: count > 0 ? tone : 'idle',
   })
-  return [
+  const six = [
     number('overdue', '超期未检', numbers.overdue, 'failed', '超过下次检验日期', equipmentListAddress('timeout')),
     number('soon', '即将到期', numbers.soon, 'attention', '30 天内应检验', equipmentListAddress('aboutExpire')),
     number('failed', '不合格', numbers.failed, 'failed', '整改后复检', equipmentListAddress('fault')),
-    ...faults,
     number('stopped', '停用', numbers.stopped, 'idle', '启用前须检验', equipmentListAddress('nonUse')),
     number('inUse', '在用', numbers.inUse, 'done', '设备档案', equipmentListAddress('comprehensive', { useStatus: '10' })),
     number('total', '设备总数', numbers.total, 'idle', goneNote, equipmentListAddress('comprehensive', { useStatus: standingStatuses })),
   ]
+  return six.some(({ count }) => count === 0) ? [...six.slice(0, 3), ...faults, ...six.slice(3)] : six
 }
