@@ -1,6 +1,6 @@
 import { firstUse, useRegistrationBySet, useRegistrationByUnit, useRegistrationEndpoints } from '@shared/contract/application'
 import { unitRegistrationCategory } from '@shared/contract/enums'
-import { type EquipmentDetail, type EquipmentRow, inUse, isQualified, registrationModeOf, stopped } from '@shared/contract/equipment'
+import { type EquipmentDetail, type EquipmentRow, inUse, isOfVehicle, isQualified, registrationModeOf, stopped } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { portalEndpoints } from '@shared/contract/portal'
 import { role } from '@shared/contract/roles'
@@ -35,9 +35,6 @@ function RegisterButton({ id }: { id: string }) {
     </Button>
   )
 }
-
-/** An archive with a vehicle is of its cylinders, which are registered by vehicle. */
-const isOfVehicle = ({ cylinderPlateNo, cylinderVin }: FormRow): boolean => Boolean(cylinderPlateNo || cylinderVin)
 
 /** What the form for a registration by unit is handed of the archive. */
 const handedByUnit = ['categoryCode', 'equipmentName', 'projectName', 'cylinderPlateNo', 'cylinderVin', 'usePlaceDetail'] as const

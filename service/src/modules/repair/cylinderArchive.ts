@@ -1,5 +1,6 @@
 /** The archive of cylinders that were registered by unit before cylinders had any (`0941_cylinders_without_archive.sql`). */
 import { useRegistrationByUnit as definition, grantedStatus } from '@shared/contract/application'
+import { registrationModeOf } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -14,6 +15,7 @@ import {
   totalsOf,
   unitFields,
 } from '../application/useRegistration/useRegistrationByUnit'
+import { isAboutVehicle } from '../application/useRegistration/vehicleOfCylinders'
 import { keepReplacedFields } from '../equipment/archive/replacedFields'
 import { changeDevice, createDevice, deviceForSystem } from '../equipment/archive/writeArchive'
 
@@ -47,7 +49,8 @@ export async function cylinderArchive(connection: Connection, id: string, now: D
   const said: FormRow = {
     ...filledIn(fields, unitFields),
     ...registeredAs(record, { day: granted ? wireDate(granted.created_at) : '', registrar: granted?.operator_name ?? '', authority }, registrationCategory),
-    registrationMode: 'UNIT',
+    // An archive entered before knows the vehicle, for which the form did not ask then.
+    registrationMode: registrationModeOf(fields.equclacode ?? '', fields.categoryCode, isAboutVehicle(fields, device?.archive.fields)),
     ...lastInspected(rows, device?.archive.fields.inspectionDate),
   }
   const act = { now, reason: `${definition.label} ${record.number} 补建档案` }

@@ -11,7 +11,7 @@ import {
   normaliseForm,
   withoutHidden,
 } from '@shared/contract/application'
-import { freelyEditableFields, goneStatuses, registrationModeOf } from '@shared/contract/equipment'
+import { freelyEditableFields, goneStatuses, isOfVehicle, registrationModeOf } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { mask } from '@shared/contract/rules'
@@ -162,7 +162,7 @@ const keepArchive: Effect = async (context) => {
   const act = { caller, reason, now }
   const { equclacode = '' } = form.fields
   const begun = (fields: FormRow): FormRow => ({
-    registrationMode: registrationModeOf(equclacode, fields.categoryCode, Boolean(fields.cylinderPlateNo || fields.cylinderVin)),
+    registrationMode: registrationModeOf(equclacode, fields.categoryCode, isOfVehicle(fields)),
     useStatus: '00',
     useUnitId: record.unit_id,
     // A component is not in use yet: it belongs to the area of its unit.

@@ -28,6 +28,7 @@ import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
 import { formByUnit, summary, unitCertificate } from './registrationPapers'
 import { authorityOf, changedSince, filledIn, lapsedSince, registeredBy, unregistered, useFields } from './useRegistration'
+import { isAboutVehicle, notOfVehicle, vehicleChecks } from './vehicleOfCylinders'
 
 /** The table a form shows, and the columns that identify a row in it. */
 export const tableOf = ({ categoryCode }: FormRow) =>
@@ -82,15 +83,6 @@ async function rowsOf({ connection, record, form }: TransitionContext): Promise<
   const given = form.tables[key] ?? []
   if (given.length > 0) return given
   return (await withLargeTables(connection, definition, record.id, record.revision, form)).tables[key] ?? []
-}
-
-const isOfVehicle = ({ vehicleCylinders }: FormRow): boolean => vehicleCylinders === '1'
-
-/** Why cylinders may not be added to those of an archive: one certificate is about one vehicle, or about no vehicle. */
-function notOfVehicle(fields: FormRow, { registrationMode, cylinderVin = '', cylinderPlateNo = '' }: FormRow): string | undefined {
-  if (registrationMode !== 'VEHICLE') return isOfVehicle(fields) ? '这个使用登记证不是以车为单位登记的，车用气瓶一辆车一份登记' : undefined
-  if (!isOfVehicle(fields)) return '这个使用登记证是车用气瓶的，只能并入同一辆车的气瓶'
-  return cylinderVin === '' || fields.cylinderVin === cylinderVin ? undefined : `这个使用登记证是另一辆车的，车牌号 ${cylinderPlateNo}`
 }
 
 /**
@@ -158,7 +150,7 @@ const said = (key: string) => sql<string>`upper(coalesce(archive #>> ${sql.lit(`
 function knownBy(fields: FormRow): Partial<Record<'projectName' | 'equipmentName' | 'cylinderVin' | 'cylinderPlateNo', string>>[] {
   const { projectName = '', equipmentName = '', cylinderVin = '', cylinderPlateNo = '' } = fields
   if (tableOf(fields).key === 'pipelines') return [{ projectName }]
-  if (!isOfVehicle(fields)) return [{ equipmentName }]
+  if (!isAboutVehicle(fields)) return [{ equipmentName }]
   return [{ cylinderVin }, { cylinderVin: '', cylinderPlateNo }, { cylinderVin: '', cylinderPlateNo: '', equipmentName }]
 }
 
@@ -244,7 +236,7 @@ const registerUnit: Effect = async (context) => {
   const said: FormRow = {
     ...filledIn(fields, unitFields),
     ...registeredBy(context, fields.registrationCategory),
-    registrationMode: registrationModeOf(fields.equclacode ?? '', fields.categoryCode, isOfVehicle(fields)),
+    registrationMode: registrationModeOf(fields.equclacode ?? '', fields.categoryCode, isAboutVehicle(fields, device?.archive.fields)),
     ...(key === 'cylinders' && lastInspected(lines, device?.archive.fields.inspectionDate)),
   }
   const totals = totalsOf(key, lines)
@@ -359,7 +351,8 @@ async function checks(connection: Connection, { id, unitId, form, counts }: Reco
   if (addedTo === '') return [count]
   const earlier = await rowsUnder(connection, table, addedTo, id)
   const problem = await notAddable(connection, fields, unitId, id)
-  return problemsFirst([count, check('addedTo', problem === undefined, `并入使用登记证 ${addedTo}，证上已有 ${earlier.length} 行`, problem ?? '')])
+  const vehicle = problem === undefined ? vehicleChecks(fields, (await unitUnder(connection, addedTo))?.archive.fields) : []
+  return problemsFirst([count, check('addedTo', problem === undefined, `并入使用登记证 ${addedTo}，证上已有 ${earlier.length} 行`, problem ?? ''), ...vehicle])
 }
 
 /** The archive of the cylinders with a certificate number, which may belong to another unit by now. */

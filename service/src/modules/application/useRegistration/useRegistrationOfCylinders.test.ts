@@ -12,6 +12,23 @@ import type { SignedIn } from '../../../testing/service'
 import { runMigration } from '../../../testing/testDatabase'
 import { changeDevice } from '../../equipment/archive/writeArchive'
 import { repairLeftByMigrations } from '../../repair/leftByMigrations'
+import { notOfVehicle, vehicleChecks } from './vehicleOfCylinders'
+
+const vehicle = { cylinderVin: 'LSVAA4182E2100001', cylinderPlateNo: '浙B12345' }
+
+/** Registered before there was registration by vehicle, an archive says 以单位 whether or not the cylinders are those of a vehicle. */
+it('knows the vehicle of cylinders by what their archive names, and leaves to the registrar what it does not say', () => {
+  const ofVehicle = { vehicleCylinders: '1', ...vehicle }
+  const told = (fields: FormRow, archive: FormRow) =>
+    notOfVehicle(fields, { registrationMode: 'UNIT', ...archive }) ?? vehicleChecks(fields, archive).map(({ text }) => text)
+  expect([told(ofVehicle, vehicle), told(ofVehicle, { cylinderPlateNo: '浙B12345' }), told({ vehicleCylinders: '0' }, {})]).toEqual([[], [], []])
+  expect(told({ ...ofVehicle, cylinderPlateNo: '浙B99999' }, vehicle)).toEqual([])
+  expect(told(ofVehicle, { cylinderPlateNo: '浙B99999' })).toMatch(/另一辆车的，车牌号 浙B99999$/)
+  expect(told(ofVehicle, { cylinderVin: 'LSVAA4182E2100002' })).toMatch(/另一辆车的，车辆VIN码 LSVAA4182E2100002$/)
+  expect(told({ vehicleCylinders: '0' }, vehicle)).toMatch(/只能并入同一辆车的气瓶$/)
+  expect(told(ofVehicle, {})).toEqual(['使用登记证的档案没有记车辆，请核对证上的气瓶是不是这辆车的'])
+  expect(told({}, vehicle)).toEqual(['使用登记证是车用气瓶的，车牌号 浙B12345，请核对增加的气瓶是不是这辆车的'])
+})
 
 /** What a certificate of cylinders by unit covers, initially and later. */
 describe('registration of cylinders by unit', () => {
@@ -295,6 +312,27 @@ describe('registration of cylinders by unit', () => {
     expect(await refusal({})).toMatch(/^addedTo .*只能并入同一辆车的气瓶$/)
     expect(await refusal(ofVehicle('00002'))).toMatch(/^addedTo .*另一辆车的，车牌号 浙B12345$/)
     expect(await refusal(ofVehicle('00001'))).toBe('')
+  })
+
+  it('takes more cylinders of a vehicle under what was registered before there was registration by vehicle', async () => {
+    const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
+    const equipmentName = '原登记车用气瓶'
+    const own = { equclacode: '2000', categoryCode: '2300', varietyCode: '2340', equipmentName, useStatus: '00', useUnitId, useUnitUscc }
+    const id = await aDraft('cylinders', [cylinder('U-1')], { quantity: '1', equipmentName })
+    await done(cast.owner, id, 'commit')
+    await done(cast.registrar, id, 'accept', 'audit')
+    const number = await certificateOf(id)
+    const form = sql<string>`form #- '{fields,vehicleCylinders}'`
+    await cast.service.db.system(({ db }) => db.updateTable('application').set({ form }).where('id', '=', id).execute())
+    const added = await aDraft('cylinders', [cylinder('U-2')], { quantity: '1', equipmentName, addedTo: number, vehicleCylinders: '1', ...vehicle })
+    const checked = async () => must(await cast.service.call(calls.checks, { params: { id: added } }, cast.registrar)).list.map(({ key }) => key)
+    await done(cast.owner, added, 'commit')
+    expect(await checked()).toContain('vehicle')
+    await aDevice(cast.service, { ...own, useCertNo: '', equipmentCode: '', cylinderVin: vehicle.cylinderVin })
+    await archivesMadeLater(number)
+    expect(await cylindersUnder(number)).toMatchObject([{ registrationMode: 'VEHICLE', cylinderVin: vehicle.cylinderVin }])
+    expect(await checked()).not.toContain('vehicle')
+    await done(cast.registrar, added, 'accept', 'audit')
   })
 
   it('leaves cylinders that were entered before as they were once a registration is void that came to their archive later', async () => {

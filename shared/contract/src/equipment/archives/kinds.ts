@@ -1,4 +1,5 @@
 /** Maps device kinds to archives. Contains no field definitions, so that pages and menus need not load an archive. */
+import type { FormRow } from '../../form/definition'
 
 export const archiveKeys = [
   'boiler',
@@ -61,3 +62,10 @@ export function registrationModeOf(equclacode: string, categoryCode = '', ofVehi
   if (categoryCode === '2300' && ofVehicle) return 'VEHICLE'
   return equclacode === '8000' || categoryCode === '2300' ? 'UNIT' : 'SETS'
 }
+
+/**
+ * Whether an archive of cylinders is about those of a vehicle (车用气瓶): registered by vehicle, or naming one. Those registered before there was
+ * registration by vehicle say `UNIT` and name it all the same.
+ */
+export const isOfVehicle = ({ registrationMode, cylinderPlateNo, cylinderVin }: Readonly<Partial<FormRow>>): boolean =>
+  registrationMode === 'VEHICLE' || Boolean(cylinderPlateNo || cylinderVin)

@@ -1,0 +1,34 @@
+/** Which vehicle cylinders are of: those of a vehicle are registered by vehicle, one certificate each (《特种设备使用管理规则》). */
+import type { MachineCheck } from '@shared/contract/application'
+import { isOfVehicle } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import { check } from '../common/machineChecks'
+
+/** Whether an application is about the cylinders of a vehicle. Submitted before the form asked, it does not say, and the archive decides. */
+export const isAboutVehicle = ({ vehicleCylinders }: FormRow, archive: FormRow = {}): boolean =>
+  vehicleCylinders ? vehicleCylinders === '1' : isOfVehicle(archive)
+
+/** The vehicle an archive names, as a handler reads it; empty if none. */
+const vehicleOf = ({ cylinderVin = '', cylinderPlateNo = '' }: FormRow): string =>
+  cylinderPlateNo ? `车牌号 ${cylinderPlateNo}` : cylinderVin && `车辆VIN码 ${cylinderVin}`
+
+/**
+ * Why cylinders may not be added to those of an archive: one certificate is about one vehicle, or about no vehicle. Whether an archive without a vehicle
+ * is of one is not known, since the form did not always ask: that refuses nothing, see `vehicleChecks`.
+ */
+export function notOfVehicle(fields: FormRow, archive: FormRow): string | undefined {
+  if (!fields.vehicleCylinders || !isOfVehicle(archive)) return undefined
+  if (!isAboutVehicle(fields)) return '这个使用登记证是车用气瓶的，只能并入同一辆车的气瓶'
+  const { cylinderVin = '', cylinderPlateNo = '' } = archive
+  // A vehicle keeps its VIN and may change its plate.
+  const isOther = cylinderVin ? cylinderVin !== fields.cylinderVin : cylinderPlateNo !== '' && cylinderPlateNo !== fields.cylinderPlateNo
+  return isOther ? `这个使用登记证是另一辆车的，${vehicleOf(archive)}` : undefined
+}
+
+/** What the registrar compares where the archive or the application does not say which vehicle the cylinders are of. */
+export function vehicleChecks(fields: FormRow, archive: FormRow = {}): MachineCheck[] {
+  const named = vehicleOf(archive)
+  if (isAboutVehicle(fields) && named === '') return [check('vehicle', false, '', '使用登记证的档案没有记车辆，请核对证上的气瓶是不是这辆车的')]
+  if (!fields.vehicleCylinders && named !== '') return [check('vehicle', false, '', `使用登记证是车用气瓶的，${named}，请核对增加的气瓶是不是这辆车的`)]
+  return []
+}
