@@ -97,10 +97,10 @@ export interface FieldDefinition {
   catalogueParent?: string
   rule?: RuleName
   /**
-   * Stored the way certificate numbers are issued, whatever brackets and letters were typed, or as a code on a sign, in half width without spaces.
-   * No form of a number is refused: older ones have many.
+   * Stored the way certificate numbers are issued, whatever brackets and letters were typed, or as a code on a sign, in half width without spaces,
+   * or as one that has capital letters alone: the number of a vehicle. No form of a number is refused: older ones have many.
    */
-  writtenAs?: 'certificateNumber' | 'code'
+  writtenAs?: 'certificateNumber' | 'code' | 'capitals'
   /** Warning for unusual values; never an error: see `cautionOf`. */
   caution?: 'equipmentCode'
   /** Where the service takes the value from; a value sent by a client is ignored. Absent: typed by the user. */

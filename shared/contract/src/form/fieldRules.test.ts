@@ -5,6 +5,7 @@ import { rescueRegistration } from '../application/types/elevatorEvent/rescueReg
 import { maintenancePrice } from '../application/types/maintenance/maintenancePrice'
 import { maintenanceProject } from '../application/types/maintenance/maintenanceProject'
 import { useRecord } from '../application/types/useRegistration/useRecord'
+import { useRegistrationByUnit } from '../application/types/useRegistration/useRegistrationByUnit'
 import { archives } from '../equipment/archives/all'
 import { personFields } from '../operator/fields'
 import { statementTable } from '../payment/reconciliation'
@@ -25,6 +26,9 @@ test.each<[string, readonly FieldDefinition[], string, string, string]>([
   ['an archive', fieldsOf(archives.elevator), 'registrationCode', '3110-33020020-20097801', '31103302002020097801'],
   ['an archive', fieldsOf(archives.elevator), 'rescueTel', '０５７４—96333', '0574-96333'],
   ['an archive', fieldsOf(archives.elevator), 'emergencyCode', ' １００ １５５', '100155'],
+  ['an archive', fieldsOf(archives.pressureVessel), 'cylinderVin', 'lsvaa4182e2100001', 'LSVAA4182E2100001'],
+  ['a registration', fieldsOf(useRegistrationByUnit), 'cylinderVin', ' ｌsvaa4182e21 00001', 'LSVAA4182E2100001'],
+  ['a registration', fieldsOf(useRegistrationByUnit), 'cylinderPlateNo', '浙b 12345', '浙B12345'],
   ['a unit', unitFields, 'email', 'name＠example.com', 'name@example.com'],
   ['a price list', fieldsOf(maintenancePrice), 'contactEmail', 'ｎａｍｅ＠example. com ', 'name@example.com'],
   ['a unit', unitFields, 'fixedAssets', '１，２００', '1200'],

@@ -34,6 +34,7 @@ export function canonical(
   const seen = typed.replace(unseen, '')
   if (field.writtenAs === 'certificateNumber') return canonicalCertificateNumber(seen)
   if (field.writtenAs === 'code') return readUnspaced(seen)
+  if (field.writtenAs === 'capitals') return readUnspaced(seen).toUpperCase()
   const read = fieldTypeOf(field).canonical ?? (field.rule && readers[field.rule])
   return read?.(seen, unitOfMeasure(field, row)) ?? seen
 }

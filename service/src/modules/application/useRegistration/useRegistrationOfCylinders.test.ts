@@ -23,6 +23,8 @@ it('knows the vehicle of cylinders by what their archive names, and leaves to th
     notOfVehicle(fields, { registrationMode: 'UNIT', ...archive }) ?? vehicleChecks(fields, archive).map(({ text }) => text)
   expect([told(ofVehicle, vehicle), told(ofVehicle, { cylinderPlateNo: '浙B12345' }), told({ vehicleCylinders: '0' }, {})]).toEqual([[], [], []])
   expect(told({ ...ofVehicle, cylinderPlateNo: '浙B99999' }, vehicle)).toEqual([])
+  const small = { cylinderVin: vehicle.cylinderVin.toLowerCase(), cylinderPlateNo: '浙b 12345' }
+  expect([told(ofVehicle, small), told(ofVehicle, { ...small, cylinderVin: '' }), told({ ...ofVehicle, ...small }, vehicle)]).toEqual([[], [], []])
   expect(told(ofVehicle, { cylinderPlateNo: '浙B99999' })).toMatch(/另一辆车的，车牌号 浙B99999$/)
   expect(told(ofVehicle, { cylinderVin: 'LSVAA4182E2100002' })).toMatch(/另一辆车的，车辆VIN码 LSVAA4182E2100002$/)
   expect(told({ vehicleCylinders: '0' }, vehicle)).toMatch(/只能并入同一辆车的气瓶$/)
@@ -312,6 +314,7 @@ describe('registration of cylinders by unit', () => {
     expect(await refusal({})).toMatch(/^addedTo .*只能并入同一辆车的气瓶$/)
     expect(await refusal(ofVehicle('00002'))).toMatch(/^addedTo .*另一辆车的，车牌号 浙B12345$/)
     expect(await refusal(ofVehicle('00001'))).toBe('')
+    expect(await refusal(ofVehicle('00001', { cylinderVin: vin('00001').toLowerCase(), cylinderPlateNo: '浙b12345' }))).toBe('')
   })
 
   it('takes more cylinders of a vehicle under what was registered before there was registration by vehicle', async () => {

@@ -2,6 +2,7 @@
 import type { MachineCheck } from '@shared/contract/application'
 import { isOfVehicle } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { readUnspaced } from '@shared/contract/rules'
 import { check } from '../common/machineChecks'
 
 /** Whether an application is about the cylinders of a vehicle. Submitted before the form asked, it does not say, and the archive decides. */
@@ -12,6 +13,9 @@ export const isAboutVehicle = ({ vehicleCylinders }: FormRow, archive: FormRow =
 const vehicleOf = ({ cylinderVin = '', cylinderPlateNo = '' }: FormRow): string =>
   cylinderPlateNo ? `车牌号 ${cylinderPlateNo}` : cylinderVin && `车辆VIN码 ${cylinderVin}`
 
+/** Numbers of vehicles that were stored before their fields wrote them in capitals are still as they were typed. */
+const isSame = (one: string, other = ''): boolean => readUnspaced(one).toUpperCase() === readUnspaced(other).toUpperCase()
+
 /**
  * Why cylinders may not be added to those of an archive: one certificate is about one vehicle, or about no vehicle. Whether an archive without a vehicle
  * is of one is not known, since the form did not always ask: that refuses nothing, see `vehicleChecks`.
@@ -21,7 +25,7 @@ export function notOfVehicle(fields: FormRow, archive: FormRow): string | undefi
   if (!isAboutVehicle(fields)) return '这个使用登记证是车用气瓶的，只能并入同一辆车的气瓶'
   const { cylinderVin = '', cylinderPlateNo = '' } = archive
   // A vehicle keeps its VIN and may change its plate.
-  const isOther = cylinderVin ? cylinderVin !== fields.cylinderVin : cylinderPlateNo !== '' && cylinderPlateNo !== fields.cylinderPlateNo
+  const isOther = cylinderVin ? !isSame(cylinderVin, fields.cylinderVin) : cylinderPlateNo !== '' && !isSame(cylinderPlateNo, fields.cylinderPlateNo)
   return isOther ? `这个使用登记证是另一辆车的，${vehicleOf(archive)}` : undefined
 }
 

@@ -130,8 +130,8 @@ export const pressureVessel = defineArchive({
         { key: 'mediumClass', label: '介质类别', type: 'enum', enum: 'cylinderMedium', required: false },
         { key: 'nominalPressure', label: '公称工作压力', type: 'decimal', unit: 'MPa', precision: 3, min: '0', required: false },
         { key: 'cylinderVolume', label: '容积', type: 'decimal', unit: 'L', precision: 3, min: '0', required: false },
-        { key: 'cylinderPlateNo', label: '车牌号(车用气瓶)', type: 'string', required: false },
-        { key: 'cylinderVin', label: '车辆VIN码', type: 'string', required: false },
+        { key: 'cylinderPlateNo', label: '车牌号(车用气瓶)', type: 'string', writtenAs: 'capitals', required: false },
+        { key: 'cylinderVin', label: '车辆VIN码', type: 'string', writtenAs: 'capitals', required: false },
       ],
     },
     {

@@ -104,7 +104,7 @@ export const useRegistrationByUnit: ApplicationDefinition = {
           maxLength: 10,
           required: ofVehicle,
           visibleWhen: ofVehicle,
-          writtenAs: 'code',
+          writtenAs: 'capitals',
           placeholder: '如 浙B12345',
         },
         {
@@ -115,7 +115,7 @@ export const useRegistrationByUnit: ApplicationDefinition = {
           maxLength: 17,
           required: ofVehicle,
           visibleWhen: ofVehicle,
-          writtenAs: 'code',
+          writtenAs: 'capitals',
           help: '17位，见行驶证“车辆识别代号”',
         },
         {
