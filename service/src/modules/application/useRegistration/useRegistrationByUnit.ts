@@ -145,13 +145,15 @@ const said = (key: string) => sql<string>`upper(coalesce(archive #>> ${sql.lit(`
 
 /**
  * By what the archive of a registration is known, the surest first: the name of the installation, or that of the cylinders. Cylinders of vehicles have
- * the same names, and are known by their vehicle as far as the archive names one.
+ * the same names, and are known by their vehicle as far as the archive names one; others are in archives that name none.
  */
 function knownBy(fields: FormRow): Partial<Record<'projectName' | 'equipmentName' | 'cylinderVin' | 'cylinderPlateNo', string>>[] {
   const { projectName = '', equipmentName = '', cylinderVin = '', cylinderPlateNo = '' } = fields
   if (tableOf(fields).key === 'pipelines') return [{ projectName }]
-  if (!isAboutVehicle(fields)) return [{ equipmentName }]
-  return [{ cylinderVin }, { cylinderVin: '', cylinderPlateNo }, { cylinderVin: '', cylinderPlateNo: '', equipmentName }]
+  const ofNone = { cylinderVin: '', cylinderPlateNo: '', equipmentName }
+  if (isAboutVehicle(fields)) return [{ cylinderVin }, { cylinderVin: '', cylinderPlateNo }, ofNone]
+  // Submitted before the form asked, an application may be about those of a vehicle.
+  return fields.vehicleCylinders ? [ofNone] : [ofNone, { equipmentName }]
 }
 
 /** The archive entered before the registration: one of the applicant's that is not registered yet. What two archives say alike finds neither. */

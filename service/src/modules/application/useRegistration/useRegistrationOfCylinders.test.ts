@@ -221,12 +221,14 @@ describe('registration of cylinders by unit', () => {
   it('registers cylinders that were entered before in their own archive', async () => {
     const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
     const own = { equclacode: '2000', categoryCode: '2300', varietyCode: '2320', equipmentName: '待登记钢瓶', useStatus: '00', useUnitId, useUnitUscc }
-    const entered = await aDevice(cast.service, { ...own, useCertNo: '', equipmentCode: '', cylinderPlateNo: '浙B12345' })
+    const entered = await aDevice(cast.service, { ...own, useCertNo: '', equipmentCode: '', cylinderVolume: '118' })
+    // Those of a vehicle may have the same name.
+    await aDevice(cast.service, { ...own, useCertNo: '', equipmentCode: '', cylinderPlateNo: '浙B12345' })
     const id = await aDraft('cylinders', [cylinder('W-1')], { quantity: '1', equipmentName: '待登记钢瓶' })
     await done(cast.owner, id, 'commit')
     await done(cast.registrar, id, 'accept', 'audit')
     const number = await certificateOf(id)
-    expect(await cylindersUnder(number)).toMatchObject([{ useStatus: '10', cylinderQuantity: '1', cylinderPlateNo: '浙B12345' }])
+    expect(await cylindersUnder(number)).toMatchObject([{ useStatus: '10', cylinderQuantity: '1', cylinderVolume: '118' }])
     await done(cast.registrar, id, 'void')
     const { archive } = await cast.service.db.system(({ db }) =>
       db.selectFrom('equipment').select('archive').where('id', '=', entered).executeTakeFirstOrThrow(),
