@@ -3,6 +3,7 @@ import { addMonths, equipmentEndpoints, equipmentListEndpoints } from '@shared/c
 import { type FormRow, shownGroups } from '@shared/contract/form'
 import { searchEndpoints } from '@shared/contract/portal'
 import { sql } from 'kysely'
+import type { Connection } from '../../../database/database'
 import { aForm } from '../../../testing/applicationForms'
 import { expectCompleted } from '../../../testing/completedSearch'
 import { aDevice } from '../../../testing/devices'
@@ -10,6 +11,7 @@ import { must } from '../../../testing/inspections'
 import { registrationByUnitCast } from '../../../testing/registrationByUnitCast'
 import type { SignedIn } from '../../../testing/service'
 import { runMigration } from '../../../testing/testDatabase'
+import { hasRegisteredCylinders } from '../../equipment/archive/registeredCylinders'
 import { changeDevice } from '../../equipment/archive/writeArchive'
 import { repairLeftByMigrations } from '../../repair/leftByMigrations'
 import { notOfVehicle, vehicleChecks } from './vehicleOfCylinders'
@@ -368,5 +370,21 @@ describe('registration of cylinders by unit', () => {
     await done(cast.owner, id, 'commit')
     await done(cast.registrar, id, 'accept', 'audit')
     expect(await written(id)).toContain('共 5000 只')
+
+    // Whoever opens the archive asks whether there are any, for which not all are read.
+    const number = await certificateOf(id)
+    const blocks = await cast.service.db.system(async (connection) => {
+      const device = await connection.db.selectFrom('equipment').select(['id', 'category']).where('use_cert_no', '=', number).executeTakeFirstOrThrow()
+      expect(await hasRegisteredCylinders(connection, device)).toBe(true)
+      let read = Number.NaN
+      const explained: Connection['query'] = async ({ text, values }) => {
+        const answer = await connection.query({ text: `explain (analyze, buffers, format json) ${text}`, values })
+        read = answer.rows[0]?.['QUERY PLAN'][0].Plan['Shared Hit Blocks']
+        return answer
+      }
+      await hasRegisteredCylinders({ ...connection, query: explained }, device)
+      return read
+    })
+    expect(blocks).toBeLessThan(100)
   })
 })

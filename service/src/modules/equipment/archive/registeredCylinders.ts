@@ -16,6 +16,6 @@ export async function registeredCylinders({ query }: Connection, device: string,
 /** Whether rows are registered for an archive, which then count its cylinders: their number is not typed. */
 export async function hasRegisteredCylinders({ query }: Connection, { id, category }: { id: string; category: string }): Promise<boolean> {
   if (category !== '2300') return false
-  const { rows } = await query({ name: 'has-cylinders-registered', text: 'select exists (select from cylinders_registered($1)) as found', values: [id] })
+  const { rows } = await query({ name: 'has-cylinders-registered', text: 'select has_cylinders_registered($1) as found', values: [id] })
   return rows[0]?.found === true
 }
