@@ -8,7 +8,6 @@ import {
   grantedStatus,
   type MachineCheck,
   moveStageOf,
-  waitsFor,
 } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import type { FormRow } from '@shared/contract/form'
@@ -49,7 +48,7 @@ import {
   underInspection,
   wholeUnitProblems,
 } from '../common/changedDevices'
-import { check, devicesCheck, problemsFirst, untilDecided } from '../common/machineChecks'
+import { answerCheck, check, devicesCheck, problemsFirst, untilDecided } from '../common/machineChecks'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
 import { projectsOf } from '../maintenance/maintainedDevices'
@@ -229,10 +228,10 @@ const unchangedSince: Guard = async (context) => {
 }
 
 /** What the registrar must know of a transfer: whether the unit that receives the device agreed. One filed before it was asked has no such field. */
-function consentCheck({ form: { fields }, inputs, status }: Pick<RecordView, 'form' | 'inputs' | 'status'>): MachineCheck[] {
-  if (fields.changeType !== '03' || !fields.newUnitRegistered || waitsFor(definition, status, 'counterpart')) return []
-  const unasked = fields.newUnitRegistered === '0' ? '新使用单位没有在平台注册，未经其在线确认' : '新使用单位未确认（逾期未答复）'
-  return [check('counterpart', inputs.counterpartAnswer === '1', '新使用单位已确认接收', unasked, fields.newUseUnitName)]
+function consentCheck({ form: { fields }, inputs }: Pick<RecordView, 'form' | 'inputs'>): MachineCheck[] {
+  if (fields.changeType !== '03' || !fields.newUnitRegistered) return []
+  if (fields.newUnitRegistered === '0') return [check('counterpart', false, '', '新使用单位没有在平台注册，未经其在线确认', fields.newUseUnitName)]
+  return answerCheck(inputs, '新使用单位已确认接收', '新使用单位未确认（逾期未答复）', fields.newUseUnitName)
 }
 
 async function checks(connection: Connection, { id, unitId, form, inputs, status, today, submittedOn }: RecordView): Promise<MachineCheck[]> {
@@ -262,7 +261,7 @@ async function checks(connection: Connection, { id, unitId, form, inputs, status
       : []),
   ]
   return problemsFirst([
-    ...consentCheck({ form, inputs, status }),
+    ...consentCheck({ form, inputs }),
     ...untilDecided(definition, status, standing),
     ...(by === '' ? [] : [check('deadline', submittedOn <= by, '在规定期限内申请', '超过规定期限申请', `应在 ${by} 前申请，${submittedOn} 提交`)]),
   ])

@@ -1,11 +1,19 @@
 import { type ApplicationDefinition, type MachineCheck, stateOf } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
+import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../../database/database'
 
 /** Building blocks of the automatic checks shown to a handler. */
 
 /** @param good sentence if it holds @param bad sentence if it does not @param detail what the result is based on */
 export const check = (key: string, ok: boolean, good: string, bad: string, detail = ''): MachineCheck => ({ key, ok, text: ok ? good : bad, detail })
+
+/**
+ * What the other party of a record answered (`askedFirst`). Without an answer nothing is said of one: it is being asked, it objected, or the record
+ * ended before it answered.
+ */
+export const answerCheck = ({ counterpartAnswer = '' }: FormRow, good: string, bad: string, name = ''): MachineCheck[] =>
+  counterpartAnswer === '' ? [] : [check('counterpart', counterpartAnswer === '1', good, bad, name)]
 
 /**
  * Problems found by comparing the form with its devices' archives; if there are several devices, each is named by its place. @param agree

@@ -265,6 +265,12 @@ describe('a termination of maintenance', () => {
     }
     await meet()
     expect(await standing(id)).toMatchObject({ status: '25' })
+    const answered = async () => {
+      const checks = await cast.service.call(terminations.checks, { params: { id } }, cast.registrar)
+      return checks.success && checks.data.list.filter(({ key }) => key === 'counterpart').map(({ text }) => text)
+    }
+    // An answer that is still awaited is not late.
+    expect(await answered()).toEqual([])
     cast.service.clock.move(days(10))
     await meet()
     expect(await standing(id)).toMatchObject({ status: '20', inputs: { counterpartAnswer: '2' } })
@@ -272,6 +278,7 @@ describe('a termination of maintenance', () => {
     Object.assign(cast.company, await cast.service.signIn(cast.company.account))
     const detail = await cast.service.call(terminations.detail, { params: { id } }, cast.registrar)
     expect(detail).toMatchObject({ data: { inputs: [{ label: '对方答复', value: '未确认（对方逾期未答复）' }] } })
+    expect(await answered()).toEqual(['对方单位未确认（逾期未答复）'])
     const { terminateDate = '' } = detail.success ? detail.data.form.fields : {}
     await done(terminations, cast.registrar, id, 'receive')
     await done(terminations, cast.registrar, withdrawn, 'receive')

@@ -16,7 +16,7 @@ import { keepReplacedFields, replacedFieldsOf } from '../../equipment/archive/re
 import { idsNamed } from '../../inspection/devices'
 import { alreadyOpen } from '../common/changedDevices'
 import { filingReceipt, filledForm } from '../common/filledForm'
-import { check, problemsFirst, untilDecided } from '../common/machineChecks'
+import { answerCheck, check, problemsFirst, untilDecided } from '../common/machineChecks'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
 import { devicesIn, otherTerminations, refuseProblems, registerTerminationDevices, terminationStandings } from './maintainedDevices'
@@ -181,7 +181,7 @@ async function checks(connection: Connection, { id, unitId, form, status, inputs
   const sent = (await knownSince(connection, id)) || submittedOn
   const notice = daysBetween(sent, fields.terminateDate ?? '')
   return problemsFirst([
-    check('counterpart', inputs.counterpartAnswer === '1', '对方单位已确认', '对方单位未确认（逾期未答复）', fields.counterpartUnit),
+    ...answerCheck(inputs, '对方单位已确认', '对方单位未确认（逾期未答复）', fields.counterpartUnit),
     ...untilDecided(definition, status, [
       check('devices', wrong.length === 0, '设备由双方使用、维保，与档案一致', `${wrong.length} 台设备与档案不一致`, wrong[0]?.problem),
     ]),
