@@ -30,3 +30,20 @@ export async function colleagues(
   const asked = id === undefined ? all : all.where('account.id', '=', id)
   return asked.orderBy('account.name').orderBy('account.id').execute()
 }
+
+/** Whether somebody works for a unit in the role: only then it reads and answers what is put to it. @param today `YYYY-MM-DD` */
+export async function hasWorker(connection: Pick<Connection, 'db'>, unitId: string, roleType: RoleType, today: string): Promise<boolean> {
+  // By index: a form being filled in asks again and again, and use units have most of the accounts.
+  const found = await workingFor(connection, unitId, [roleType], today)
+    .where('account.id', 'in', (accounts) =>
+      accounts
+        .selectFrom('account')
+        .select('account.id')
+        .where('account.unit_id', '=', unitId)
+        .union(accounts.selectFrom('account_role').select('account_role.account_id as id').where('account_role.unit_id', '=', unitId)),
+    )
+    .select('account.id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

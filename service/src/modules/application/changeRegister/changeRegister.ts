@@ -230,7 +230,7 @@ const unchangedSince: Guard = async (context) => {
 /** What the registrar must know of a transfer: whether the unit that receives the device agreed. One filed before it was asked has no such field. */
 function consentCheck({ form: { fields }, inputs }: Pick<RecordView, 'form' | 'inputs'>): MachineCheck[] {
   if (fields.changeType !== '03' || !fields.newUnitRegistered) return []
-  if (fields.newUnitRegistered === '0') return [check('counterpart', false, '', '新使用单位没有在平台注册，未经其在线确认', fields.newUseUnitName)]
+  if (fields.newUnitRegistered === '0') return [check('counterpart', false, '', '新使用单位没有使用单位账号，未经其在线确认', fields.newUseUnitName)]
   return answerCheck(inputs, '新使用单位已确认接收', '新使用单位未确认（逾期未答复）', fields.newUseUnitName)
 }
 

@@ -104,6 +104,25 @@ describe('变更登记 that passes a device on', () => {
     await done(cast.registrar, application, 'refuse')
   })
 
+  it('goes to the registrar at once where nobody could answer for the receiving unit: it only maintains, or its account is disabled', async () => {
+    const { service } = cast
+    const aUnit = (unit_type: string) => service.aUnit({ unit_type, area_code: '330212' })
+    const maintainer = await service.anAccount({ roles: ['2'], unit: await aUnit('2') })
+    const left = await service.anAccount({ roles: ['1'], unit: await aUnit('1'), overrides: { disabled: true } })
+    for (const { unit } of [maintainer, left]) {
+      const number = nextNumber()
+      await device(number)
+      const asks = { changeType: '03', newUseUnitName: unit.unitName, newUseUnitUscc: unit.uscc, newSafetyManager: '李测试' }
+      const application = await saved(cast.owner, asks, [number])
+      await done(cast.owner, application, 'commit')
+      const read = must(await service.call(calls.detail, { params: { id: application } }, cast.registrar))
+      expect([read.status, read.form.fields.newUnitRegistered]).toEqual(['20', '0'])
+      const { list } = must(await service.call(calls.checks, { params: { id: application } }, cast.registrar))
+      expect(list[0]).toMatchObject({ key: 'counterpart', ok: false, text: '新使用单位没有使用单位账号，未经其在线确认' })
+      await done(cast.registrar, application, 'refuse')
+    }
+  })
+
   it('makes void a transfer granted when a transfer still left the site as it was', async () => {
     const number = nextNumber()
     const id = await device(number)
@@ -211,7 +230,7 @@ describe('变更登记 that passes a device on', () => {
     const uscc = aCreditCode()
     const transfer = await granted({ changeType: '03', newUseUnitName: '宁波示例后来有限公司', newUseUnitUscc: uscc, newSafetyManager: '李测试' }, [number])
     const { list: checks } = must(await service.call(calls.checks, { params: { id: transfer } }, cast.registrar))
-    expect(checks[0]).toMatchObject({ key: 'counterpart', ok: false, text: '新使用单位没有在平台注册，未经其在线确认' })
+    expect(checks[0]).toMatchObject({ key: 'counterpart', ok: false, text: '新使用单位没有使用单位账号，未经其在线确认' })
     const owned = await device(nextNumber(), { ownerUnitUscc: uscc, ownerUnitName: '宁波示例后来有限公司' })
     const registration = await aRegistration(service, { uscc, unitName: '宁波示例后来有限公司' })
     must(await audit(service, await service.signIn('9'), registration.id))

@@ -29,10 +29,12 @@ import { labelOf } from '@shared/contract/enums'
 import { archiveAddress, contactFields, goneStatuses } from '@shared/contract/equipment'
 import { canonical, type FormRow, holds, valueProblem } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
+import { role } from '@shared/contract/roles'
 import type { RenameDue } from '@shared/contract/unit'
 import type { Connection } from '../../../database/database'
 import { unitByCode } from '../../../database/unitCodes'
 import { type Caller, isLimit } from '../../../security/caller'
+import { hasWorker } from '../../../security/colleagues'
 import { noRecord } from '../../../workflow/record'
 import { archiveDifferences } from '../../equipment/archive/writeArchive'
 import { appliedOfEach } from '../../equipment/device/applied'
@@ -278,10 +280,11 @@ export const reissueCountOf = (devices: readonly ChangedDevice[]): FormRow => ({
   [reissueCount.key]: devices.length === 0 ? '' : String(devices.filter(({ archive }) => (archive.fields.useCertNo ?? '') !== '').length),
 })
 
-/** Whether the portal knows the unit a transfer names; empty while it names none. */
-async function newUnitStanding(connection: Connection, { fields: { changeType, newUseUnitUscc = '' } }: ApplicationForm): Promise<string> {
+/** Whether somebody in the portal can answer for the unit a transfer names, as 使用单位; empty while it names none. */
+async function newUnitStanding(connection: Connection, { fields: { changeType, newUseUnitUscc = '' } }: ApplicationForm, today: string): Promise<string> {
   if (changeType !== '03' || newUseUnitUscc === '') return ''
-  return (await unitByCode(connection, newUseUnitUscc)) ? '1' : '0'
+  const unit = await unitByCode(connection, newUseUnitUscc)
+  return unit && (await hasWorker(connection, unit.id, role.useUnit, today)) ? '1' : '0'
 }
 
 /** What a form shows about its devices, with the values of its `snapshot` fields. @param today `YYYY-MM-DD` */
@@ -293,7 +296,7 @@ export async function shownOf(connection: Connection, form: ApplicationForm, pla
     ownedByOther: devices.length === 0 ? '' : owned ? '1' : '0',
     moveStage: moveStageIn(form, places),
     renameCount: isWholeUnit(form) ? String(devices.length) : '',
-    [newUnitRegistered.key]: await newUnitStanding(connection, form),
+    [newUnitRegistered.key]: await newUnitStanding(connection, form, today),
     ...reissueCountOf(devices),
     ...(isWholeUnit(form) ? { [archiveSnapshot.key]: '' } : keptSnapshot(await snapshotOf(connection, form, places, today))),
   }

@@ -12,16 +12,16 @@ export const movingIn: Condition = { all: [isOf('02'), { field: 'moveStage', in:
 export const withCorrections: Condition = isOf('01', '31')
 export const ownersAuthority: Condition = { all: [isOf('13', '14'), { field: 'ownedByOther', in: ['1'] }] }
 
-/** Whether the unit that receives the device can be asked: one without an account in the portal reads nothing there. */
+/** Whether the unit that receives the device can be asked: one without an account in use that acts as 使用单位 reads nothing of it. */
 export const newUnitRegistered = {
   key: 'newUnitRegistered',
-  label: '新使用单位在平台注册',
+  label: '新使用单位有使用单位账号',
   type: 'enum',
   enum: 'yesNo',
   required: false,
   source: 'snapshot',
   placeholder: '填写统一社会信用代码后显示',
-  help: '没有注册的无法在线确认，提交后直接转登记机关审核',
+  help: '没有使用单位账号的无法在线确认，提交后直接转登记机关审核',
 } as const satisfies FieldDefinition
 
 /** Changes the unit that receives the device has to confirm. */
