@@ -1,11 +1,12 @@
 import { type RegistrationDetail, registrationStates, rolesOfUnitType } from '@shared/contract/account'
 import { labelOf } from '@shared/contract/enums'
-import { canonicalCertificateNumber } from '@shared/contract/equipment'
+import { goneStatuses } from '@shared/contract/equipment'
 import { role } from '@shared/contract/roles'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { unitByCode } from '../../database/unitCodes'
+import { storedAs } from '../equipment/numbers/findByNumber'
 import type { Registration } from './registrationRow'
 import { type KnownUnit, knownUnit } from './unitForRegistration'
 
@@ -84,20 +85,47 @@ export async function holdsBothRoles({ db }: Connection, accountId: string): Pro
  * applicant, who is not known yet, nothing is said of whose device it is.
  */
 async function proofCheck(connection: Connection, row: Registration): Promise<Check[]> {
-  const wanted = canonicalCertificateNumber(row.fields.proofKey ?? '')
-  if (wanted === '') return []
-  const { rows } = await connection.query({
-    name: 'units-of-proof-device',
-    text: `select equipment.name, equipment.use_unit_id, equipment.archive #>> '{fields,useUnitUscc}' as use_unit_uscc, equipment.use_unit_name
-      from equipment_by_number($1) as found join equipment on equipment.id = found.id`,
-    values: [wanted],
-  })
-  if (rows.length === 0) return [check('proof', false, '档案中没有这台佐证设备', `填写的编号为${wanted}`)]
+  const typed = (row.fields.proofKey ?? '').trim()
+  if (typed === '') return []
   const unit = await unitByCode(connection, row.uscc)
-  const own = rows.find(({ use_unit_id, use_unit_uscc }) => use_unit_uscc === row.uscc || (unit !== undefined && use_unit_id === unit.id))
-  if (own) return [check('proof', true, '佐证设备在该单位名下', String(own.name))]
-  const others = [...new Set(rows.map(({ use_unit_name }) => String(use_unit_name)))].join('、')
-  return [check('proof', false, '佐证设备属于另一单位', `${wanted}的使用单位为${others}`)]
+  const devices = await devicesOfProof(connection, [...new Set([typed, ...storedAs(typed)])], { uscc: row.uscc, id: unit?.id ?? null })
+  const [first] = devices
+  if (!first) return [check('proof', false, '档案中没有这台佐证设备', `填写的编号为${typed}`)]
+  if (first.own) return [check('proof', true, '佐证设备在该单位名下', first.name)]
+  const others = [...new Set(devices.map(({ holder }) => holder))].filter((holder) => holder !== '')
+  return others.length === 0
+    ? [check('proof', false, '佐证设备没有登记使用单位', [typed, first.name].filter((text) => text !== '').join('，'))]
+    : [check('proof', false, '佐证设备属于另一单位', `${typed}的使用单位为${others.join('、')}`)]
+}
+
+/** A few say enough: several makers may give one product number. */
+const proofsRead = 5
+
+interface ProofDevice {
+  name: string
+  /** Name of its use unit, or else its code; empty if it has none. */
+  holder: string
+  own: boolean
+}
+
+/** Devices in use or to be put in use that have one of the numbers, the unit's own first. */
+async function devicesOfProof(connection: Connection, numbers: readonly string[], unit: { uscc: string; id: string | null }): Promise<ProofDevice[]> {
+  const { rows } = await connection.query({
+    name: 'devices-of-proof',
+    text: `select device.name, coalesce(nullif(device.use_unit_name, ''), device.code, '') as holder,
+        (device.code = $2 or coalesce(device.use_unit_id = $3::uuid, false)) as own
+      from (
+        select equipment.*, coalesce(archive #>> '{fields,useUnitUscc}', '') as code from equipment
+        where use_status <> all($4::text[]) and id in (
+          select id from equipment where equipment_code = any($1::text[]) and equipment_code <> ''
+          union select id from equipment where registration_code = any($1::text[]) and registration_code <> ''
+          union select id from equipment where use_cert_no = any($1::text[]) and use_cert_no <> ''
+          union select id from equipment where factory_no = any($1::text[]) and factory_no <> '')
+      ) device
+      order by own desc, device.name, device.id limit $5`,
+    values: [numbers, unit.uscc, unit.id, goneStatuses, proofsRead],
+  })
+  return rows
 }
 
 /** Other waiting applications with the same credit code or the same person. */

@@ -126,6 +126,19 @@ describe('deciding a registration', () => {
     expect(await proof(number)).toMatchObject({ ok: false, text: '佐证设备属于另一单位', detail: expect.stringContaining('宁波示例佐证有限公司') })
     expect(await proof('没有的编号')).toMatchObject({ ok: false, text: '档案中没有这台佐证设备' })
     expect(await proof('')).toBeUndefined()
+    // A product number is kept as its maker writes it, and several makers may give the same.
+    const factoryNo = 'sl-97 a1'
+    const made = (maker: string, fields: Record<string, string>) => aDevice(service, { factoryNo, manufacturer: `示例制造${maker}`, ...fields })
+    await made('甲', {})
+    expect(await proof(` ${factoryNo} `)).toMatchObject({ ok: false, text: '佐证设备没有登记使用单位', detail: expect.stringMatching(/^sl-97 a1/) })
+    for (const maker of ['乙', '丙']) await made(maker, { useUnitUscc: aCreditCode(), useUnitName: `宁波示例${maker}有限公司` })
+    expect(await proof(factoryNo)).toMatchObject({
+      ok: false,
+      text: '佐证设备属于另一单位',
+      detail: 'sl-97 a1的使用单位为宁波示例丙有限公司、宁波示例乙有限公司',
+    })
+    await made('丁', { useUnitUscc: uscc, useUnitName: '宁波示例佐证有限公司', equipmentName: '佐证锅炉' })
+    expect(await proof(factoryNo, { uscc })).toMatchObject({ ok: true, detail: '佐证锅炉' })
   })
 
   it('gives the next name when the wished one is taken, whatever its letter case', async () => {

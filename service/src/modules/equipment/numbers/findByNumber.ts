@@ -16,7 +16,7 @@ interface ResolveRequest {
  * The numbers a printed or pasted one may be stored as, with full-width characters, spaces and lower case normalised. Hyphens belong to
  * certificates and factory numbers, but in codes only separate groups of digits.
  */
-const storedAs = (typed: string): string[] => [...new Set([canonicalCertificateNumber(typed), canonicalCode(typed)])].filter((number) => number !== '')
+export const storedAs = (typed: string): string[] => [...new Set([canonicalCertificateNumber(typed), canonicalCode(typed)])].filter((number) => number !== '')
 
 /** Ids of devices by any of their numbers; visibility is checked afterwards. Every number has an index of its own. */
 async function idsByNumber(connection: Connection, numbers: readonly string[]): Promise<Map<string, string[]>> {
