@@ -208,11 +208,23 @@ const sampleFields: Readonly<Record<string, string>> = {
   subcontract: labelOf('yesNo', '0'),
 }
 
+/** What the receipt says of supervision, as the form did (`supervisionOf`). Notices received before that was kept are told the rule. */
+const supervisionDuties: Readonly<Record<string, string>> = {
+  some: '依法须经检验机构监督检验的，未经监督检验合格的，不得交付使用。',
+  none: '',
+}
+const supervisionDuty = '安装、改造、重大修理过程须经检验机构监督检验，未经监督检验合格的，不得交付使用。'
+
 /** 告知接收回执: given to the construction unit when the authority has received the notice. */
 function receiptPaper(record: RecordView): PrintDocument {
   const devices = record.form.tables.devices ?? []
   const kinds = [...new Set(devices.map((_device, index) => record.labels[`devices.${index}.equclacode`] ?? ''))].filter(Boolean).join('、')
   const authority = record.acceptedBy || record.authorityName
+  const duties = [
+    supervisionDuties[record.form.fields.supervision ?? ''] ?? supervisionDuty,
+    '施工单位应当在验收后三十日内将相关技术资料和文件移交使用单位。',
+    '告知内容发生变化的，应当重新告知。本回执不作为施工质量合格的证明。',
+  ].filter((duty) => duty !== '')
   return {
     title: '特种设备安装改造修理告知接收回执',
     number: `回执号：${record.receiptNo}`,
@@ -241,9 +253,7 @@ function receiptPaper(record: RecordView): PrintDocument {
       },
       someColumns(record, 'devices', '设备清单', ['equclacode', 'varietyCode', 'equipmentName', 'factoryNo', 'manufacturer']),
       { kind: 'paragraph', text: '告知事项：' },
-      { kind: 'paragraph', indent: true, text: '一、安装、改造、重大修理过程须经检验机构监督检验，未经监督检验合格的，不得交付使用。' },
-      { kind: 'paragraph', indent: true, text: '二、施工单位应当在验收后三十日内将相关技术资料和文件移交使用单位。' },
-      { kind: 'paragraph', indent: true, text: '三、告知内容发生变化的，应当重新告知。本回执不作为施工质量合格的证明。' },
+      ...duties.map((duty, place): PrintBlock => ({ kind: 'paragraph', indent: true, text: `${'一二三'.charAt(place)}、${duty}` })),
       { kind: 'signature', lines: [authority, chineseDate(record.acceptedOn)] },
     ],
   }

@@ -28,6 +28,19 @@ describe('the receipt of what is about devices', () => {
     expect(said(maintenanceProject)).toMatch(/日接收。/)
   })
 
+  it('of a notice speaks of supervised inspection as the form did, and numbers what is left', () => {
+    const dutiesOf = (fields: Record<string, string>) => {
+      const { blocks = [] } = behaviourOf('constructionNotice').documents?.receipt?.(unfiled({ fields, tables: {} })) ?? {}
+      return blocks.flatMap((block) => (block.kind === 'paragraph' && /^[一二三]、/.test(block.text) ? [block.text] : []))
+    }
+    const rule = expect.stringMatching(/^一、安装、改造、重大修理过程须经检验机构监督检验/)
+    const others = (...numbers: string[]) => [expect.stringMatching(`^${numbers[0]}、施工单位应当`), expect.stringMatching(`^${numbers[1]}、告知内容`)]
+    expect(dutiesOf({ supervision: 'required' })).toEqual([rule, ...others('二', '三')])
+    expect(dutiesOf({})).toEqual([rule, ...others('二', '三')])
+    expect(dutiesOf({ supervision: 'some' })).toEqual([expect.stringMatching(/^一、依法须经检验机构监督检验的/), ...others('二', '三')])
+    expect(dutiesOf({ supervision: 'none' })).toEqual(others('一', '二'))
+  })
+
   it('has no empty table where a whole unit is meant', () => {
     expect(receiptOf('changeRegister', [])?.blocks.map(({ kind }) => kind)).not.toContain('table')
   })
