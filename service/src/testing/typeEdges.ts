@@ -17,6 +17,24 @@ export interface Edge {
 export const nameOf = ({ from, transition: { path, label, to, by } }: Edge): string =>
   `${from || 'new'} ${path} ${to ?? 'gone'} (${label}) by ${by.map(({ relation, roles = [] }) => [relation, ...roles].join(' ')).join(', ')}`
 
+/** Shortest path from a state to one with an open edge. @param usable edges it may lead over; the open one at its end may be any */
+export function wayTo(status: string, open: readonly Edge[], usable: readonly Edge[]): Edge[] | undefined {
+  const ways: [string, Edge[]][] = [[status, []]]
+  const seen = new Set([status])
+  for (let way = ways.shift(); way; way = ways.shift()) {
+    const [state, path] = way
+    const here = open.find(({ from }) => from === state)
+    if (here) return [...path, here]
+    for (const edge of usable) {
+      const { to } = edge.transition
+      if (edge.from !== state || to === null || seen.has(to)) continue
+      seen.add(to)
+      ways.push([to, [...path, edge]])
+    }
+  }
+  return undefined
+}
+
 /** Values that meet a condition, as far as form or input can. */
 export function wanted(condition: Condition | undefined, kind: 'field' | 'input'): FormRow {
   if (condition === undefined) return {}
