@@ -17,12 +17,12 @@ export async function openDataStore(configuration: Configuration, log: Logger): 
   if (configuration.databaseUrl) {
     const address = { url: configuration.databaseUrl }
     await requireReachable(address)
-    await migrate(address, configuration.migrationsFolder)
+    await migrate(address, configuration.migrationsFolder, log)
     return { address, stop: async () => undefined }
   }
   const server = await startEmbedded(configuration.dataFolder, log)
   try {
-    await migrate(server.address(), configuration.migrationsFolder)
+    await migrate(server.address(), configuration.migrationsFolder, log)
   } catch (error) {
     await server.stop()
     throw error

@@ -136,6 +136,26 @@ describe('migrations', () => {
     expect((await indexOf('twice_once')).whole).toBe(true)
   })
 
+  it('let by whoever comes while a long read keeps them from a table, and get through after it', async () => {
+    writeFileSync(join(folder, '9000_later.sql'), 'alter table unit add column later_test int')
+    const [long, other] = [new Client(connectionSettings(database.address)), new Client(connectionSettings(database.address))]
+    await long.connect()
+    await other.connect()
+    await long.query('begin; lock table unit in access share mode')
+    const log = { warn: jest.fn() }
+    const starting = migrate(database.address, folder, log)
+    await until(async () => (await other.query("select from pg_locks where relation = 'unit'::regclass and not granted")).rowCount === 1)
+    // What a call of the release before is allowed to wait.
+    await other.query('set lock_timeout = 4000')
+    const read = await other.query('select from unit limit 1').catch((error: Error) => error)
+    await other.end()
+    await long.query('commit')
+    await long.end()
+    expect(read).not.toBeInstanceOf(Error)
+    expect(await starting).toEqual(['9000_later.sql'])
+    expect(log.warn).toHaveBeenCalledWith({ migration: '9000_later.sql', code: '55P03' }, expect.any(String))
+  })
+
   it('do nothing else outside a transaction', async () => {
     concurrent('create index concurrently unit_name_test on unit (unit_name);\ndelete from unit;')
     await expect(migrate(database.address, folder)).rejects.toThrow('may make indexes concurrently and nothing else: delete from unit')

@@ -3,6 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
+import type { Logger } from 'pino'
+import { PlainError } from '../refusal'
+import { databaseCode } from './failures'
 import { installJobQueues } from './jobQueues'
 import { updateRegions } from './officialRegions'
 import { connectionSettings, type DatabaseAddress } from './pool'
@@ -99,13 +102,14 @@ async function requireGrants(client: Client): Promise<void> {
 
 /**
  * Migrates the database to the newest schema, one replica at a time: each new file in its own transaction, indexes built concurrently
- * outside of one. A newer schema is left as it is if its migrations declare that this release works on it, so that replicas of two
+ * outside of one. A file in the way of what is running gives way and is tried again (`patience`). A newer schema is left as it is if its migrations declare that this release works on it, so that replicas of two
  * releases can run side by side during an upgrade.
+ * @param log is told of each try that gave way
  * @returns the names applied now.
  * @throws when a file already applied has changed, or is missing and not declared compatible; when a backup was restored without the
- * service's role.
+ * service's role; PlainError when a file did not get its locks in time.
  */
-export async function migrate(address: DatabaseAddress, folder: string): Promise<string[]> {
+export async function migrate(address: DatabaseAddress, folder: string, log?: Pick<Logger, 'warn'>): Promise<string[]> {
   const migrations = readMigrations(folder)
   const client = new Client(connectionSettings(address))
   await client.connect()
@@ -119,7 +123,7 @@ export async function migrate(address: DatabaseAddress, folder: string): Promise
     requireUnderstood(rows, migrations)
     if (rows.length > 0) await requireGrants(client)
     const pending = migrations.filter((migration) => !rows.some((applied) => applied.name === migration.name))
-    for (const migration of pending) await (migration.concurrently ? buildIndexes(client, migration) : apply(client, migration))
+    for (const migration of pending) await (migration.concurrently ? buildIndexes(client, migration) : applyWhenFree(client, migration, log))
     await updateRegions(client)
     await installJobQueues(address)
     return pending.map((migration) => migration.name)
@@ -134,15 +138,48 @@ const failed = ({ name, concurrently }: Migration, cause: unknown) =>
 const remember = (client: Client, { name, checksum, compatibleFrom }: Migration) =>
   client.query('insert into schema_migration (name, checksum, compatible_from) values ($1, $2, $3)', [name, checksum, compatibleFrom])
 
+/**
+ * A change of a table waits for everybody who reads it, and everybody who comes later waits behind the change: replicas of the release before
+ * would stand still for as long as one long read or a backup takes. So a file waits for a lock no longer than this, lets everybody by, and is
+ * tried again. Less than PostgreSQL's deadlock_timeout (1 s): of a migration and a call that wait for each other, the migration gives way.
+ * In milliseconds.
+ */
+const patience = { lock: 900, pause: 1_000, inAll: 5 * 60_000 }
+
+/** 55P03 lock timeout, 40P01 deadlock: the file was rolled back because others were in its way. */
+const inTheWay = (error: unknown): boolean => ['55P03', '40P01'].includes(databaseCode(error))
+
+/** Applies a file, again until it gets its locks. @throws PlainError when it does not in `patience.inAll` */
+async function applyWhenFree(client: Client, migration: Migration, log: Pick<Logger, 'warn'> | undefined): Promise<void> {
+  const until = Date.now() + patience.inAll
+  for (;;) {
+    try {
+      return await apply(client, migration)
+    } catch (error) {
+      if (!inTheWay(error)) throw failed(migration, error)
+      if (Date.now() >= until) throw keptOut(migration, error)
+      log?.warn({ migration: migration.name, code: databaseCode(error) }, 'migration gave way to what is running, and is tried again')
+      await setTimeout(patience.pause)
+    }
+  }
+}
+
+const keptOut = ({ name }: Migration, cause: unknown) =>
+  new PlainError(
+    `迁移 ${name} 等了五分钟仍得不到所需的表锁，已回滚：数据库上有长时间的读写或备份在进行，请待其结束后重新启动 (migration did not get its locks)`,
+    { cause },
+  )
+
 async function apply(client: Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
+    await client.query(`set local lock_timeout = ${patience.lock}`)
     await client.query(migration.sql)
     await remember(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw failed(migration, error)
+    throw error
   }
 }
 

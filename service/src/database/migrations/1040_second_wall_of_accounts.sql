@@ -8,11 +8,14 @@ create function scope_account_id() returns uuid language sql stable as $$
 $$;
 
 -- Of one account each. `account_id = …` compares by the indexes there are.
-alter table message enable row level security;
-create policy message_system on message using ((select scope_role_type()) = 'system');
-create policy message_own on message using (account_id = (select scope_account_id()));
--- An announcement that is amended or withdrawn is so in everybody's inbox.
-create policy message_announcement on message using ((select scope_role_type()) = '9' and biz_type = 'article');
+-- In the order in which calls take them: the key of a call first, its messages last. In another, a call under way and this would wait for each other.
+alter table idempotency_key enable row level security;
+create policy idempotency_key_system on idempotency_key using ((select scope_role_type()) = 'system');
+create policy idempotency_key_own on idempotency_key using (account_id = (select scope_account_id()));
+
+alter table ticket enable row level security;
+create policy ticket_system on ticket using ((select scope_role_type()) = 'system');
+create policy ticket_own on ticket using (account_id = (select scope_account_id()));
 
 alter table account_job enable row level security;
 create policy account_job_system on account_job using ((select scope_role_type()) = 'system');
@@ -22,13 +25,11 @@ alter table mobile_upload enable row level security;
 create policy mobile_upload_system on mobile_upload using ((select scope_role_type()) = 'system');
 create policy mobile_upload_own on mobile_upload using (account_id = (select scope_account_id()));
 
-alter table ticket enable row level security;
-create policy ticket_system on ticket using ((select scope_role_type()) = 'system');
-create policy ticket_own on ticket using (account_id = (select scope_account_id()));
-
-alter table idempotency_key enable row level security;
-create policy idempotency_key_system on idempotency_key using ((select scope_role_type()) = 'system');
-create policy idempotency_key_own on idempotency_key using (account_id = (select scope_account_id()));
+alter table message enable row level security;
+create policy message_system on message using ((select scope_role_type()) = 'system');
+create policy message_own on message using (account_id = (select scope_account_id()));
+-- An announcement that is amended or withdrawn is so in everybody's inbox.
+create policy message_announcement on message using ((select scope_role_type()) = '9' and biz_type = 'article');
 
 alter table second_unit_draft enable row level security;
 create policy second_unit_draft_system on second_unit_draft using ((select scope_role_type()) = 'system');
