@@ -249,6 +249,9 @@ describe('signing in', () => {
     expect(await flagsOf(service, old)).toEqual(['1', '1', false, false])
     // Again at the next sign-in, until it is changed: then the account is old, and its password new.
     for (let time = 0; time < 2; time += 1) expect(await flagsOf(strict, old)).toEqual(['0', '0', false, true])
+    // The rule is taken back: nobody is asked any more, for a reason that would not be true.
+    expect(await flagsOf(service, old)).toEqual(['1', '1', false, false])
+    expect(await flagsOf(strict, old)).toEqual(['0', '0', false, true])
     await service.db.system(async (connection) => {
       const { password_hash } = await connection.db.selectFrom('account').select('password_hash').where('id', '=', old.id).executeTakeFirstOrThrow()
       await replacePassword(connection, { id: old.id, password_hash }, password_hash, ago(89))

@@ -71,7 +71,8 @@ export async function signIn(context: ServiceContext, request: SignInRequest, wr
   const simple = guessed || isSimplePassword(password, context.configuration.isSystemDefaultPassword)
   // An initial password is not told to be old: it must be changed in any case.
   const aged = (!account.must_change_password || account.password_aged) && isAged(account.password_set_at, context)
-  const mustChange = guessed || aged || account.must_change_password
+  // Stored for its age alone, that ends with the rule: an installation may take PASSWORD_DAYS back.
+  const mustChange = guessed || aged || (account.must_change_password && !account.password_aged)
   return write(async (connection, note) => {
     Object.assign(note, { target: accountId, accountId, loginName: account.login_name })
     await holdAccount(connection, accountId, account.password_hash)

@@ -93,8 +93,8 @@ describe('the password', () => {
     expect(await screen.findByText(/密码最短8位，必须包含1个数字，必须包含1个大写字母，必须包含1个特殊字符/, {}, { timeout: 3000 })).toBeInTheDocument()
   })
 
-  test('that is older than allowed is changed before anything else, and the dialog says why', async () => {
-    await openPortal('/home', aUser({ firstLoginFlag: '0', passwordAged: true }))
+  test.each([false, true])('that is older than allowed is changed before anything else, and the dialog says why (simple too: %s)', async (isSimplePwd) => {
+    await openPortal('/home', aUser({ firstLoginFlag: '0', passwordAged: true, isSimplePwd }))
     expect(within(await screen.findByRole('dialog', { name: '修改密码' }, { timeout: 3000 })).getByText(passwordMessages.aged)).toBeInTheDocument()
   })
 

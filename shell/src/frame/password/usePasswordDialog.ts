@@ -36,6 +36,7 @@ export function usePasswordDialog(): { dialog: PasswordDialog | undefined; open(
 
   if (shown === 'no') return { dialog: undefined, open }
   const free = shown === 'free'
-  const reason = simple ? passwordMessages.easilyGuessed : aged ? passwordMessages.aged : passwordMessages.firstLogin
+  // A password may be old and simple: simple alone is only warned of, so it is its age that has it changed.
+  const reason = aged ? passwordMessages.aged : simple ? passwordMessages.easilyGuessed : passwordMessages.firstLogin
   return { dialog: { free, reason: first ? reason : undefined, onCancel: free ? () => setShown('no') : () => void logOut() }, open }
 }
