@@ -66,7 +66,9 @@ export async function useTicket({ database, clock, sessions }: TicketContext, pu
     const found = await db.deleteFrom('ticket').where('hash', '=', hashOf(secret)).where('purpose', '=', purpose).returningAll().executeTakeFirst()
     if (!found || found.expires_at <= clock.now()) return undefined
     if (!(await sessions.stands(connection, found.session_id))) return undefined
-    const { scope, content, ...row } = found
+    const { content, ...row } = found
+    // A replica of the release before issues tickets whose scope does not say whose account it is: it is the holder's (migration 1040).
+    const scope: Scope = { ...found.scope, accountId: found.scope.accountId || row.account_id }
     return { ...z.object({ holder: holderSchema, content: z.record(z.string(), z.unknown()) }).parse(content), scope, row }
   })
 }
