@@ -9,13 +9,13 @@ import type { HttpContext } from './context'
 
 /** Audit rows of what callers were denied (security T1, T31): written apart from the denied call's own transaction, which is rolled back. */
 
-/** @param detail why, and which record was asked for where one was named */
+/** @param denied why, and which record was asked for where one was named; the records of a call that named several */
 export async function recordDenied(
   context: HttpContext,
   endpoint: EndpointShape,
   request: FastifyRequest,
   caller: Caller,
-  { reason, target }: { reason: string; target?: string },
+  { reason, target, ids }: { reason: string; target?: string; ids?: readonly string[] },
 ): Promise<void> {
   await context.database.system((connection) =>
     recordAudit(connection, {
@@ -23,7 +23,7 @@ export async function recordDenied(
       outcome: 'denied',
       caller,
       target,
-      detail: { reason },
+      detail: { reason, ...(ids && { ids }) },
       address: request.ip,
       requestId: request.id,
       at: context.clock.now(),
@@ -47,18 +47,29 @@ export async function noteDenial(
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof Refusal)) return
-  const target = recordNamed(parts)
+  const named = recordsNamed(parts)
+  const target = named?.[0]
   if (error.code !== 'FORBIDDEN' && !(error.code === 'NOT_FOUND' && target !== undefined)) return
   if ((await overLimit(context.database, context.clock, notedDenials, caller.accountId)) !== undefined) return
-  await recordDenied(context, endpoint, request, caller, { reason: error.code, target })
+  // Of a batch it may be any that is not the caller's, and the first may well be.
+  const ids = named && named.length > 1 ? named.filter(Boolean).slice(0, mostNoted) : undefined
+  await recordDenied(context, endpoint, request, caller, { reason: error.code, target, ids })
 }
 
-/** The id a call names first, in its address, query or body: empty if it is none of ours; undefined if the call names no record. */
-function recordNamed(parts: readonly unknown[]): string | undefined {
+/** Records of one batch that are noted, and no more: a row is a line to read. */
+const mostNoted = 50
+
+/**
+ * The ids a call names first, in its address, query or body: several where it is of a batch, empty those that are none of ours; undefined if the
+ * call names no record.
+ */
+function recordsNamed(parts: readonly unknown[]): [string, ...string[]] | undefined {
   const values = parts.flatMap((part) => Object.entries(part ?? {}))
   const named = [/^(id|ids|attrefsysid)$/, /Id$/].flatMap((name) => values.filter(([key, value]) => name.test(key) && value !== undefined))[0]
   if (!named) return undefined
-  const [id]: unknown[] = [named[1]].flat()
-  // What a stranger typed instead of an id is no record's name, and may hold what the database cannot store.
-  return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : ''
+  const [first, ...others]: unknown[] = [named[1]].flat()
+  return [idOf(first), ...others.map(idOf)]
 }
+
+/** What a stranger typed instead of an id is no record's name, and may hold what the database cannot store. */
+const idOf = (id: unknown): string => (typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : '')
