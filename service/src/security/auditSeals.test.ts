@@ -1,4 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { ownAccountEndpoints } from '@shared/contract/account'
+import { Client } from 'pg'
+import { connectionSettings } from '../database/pool'
 import { startTestService, type TestService } from '../testing/service'
 import { asOwner } from '../testing/testDatabase'
 import { exportAudit, sealAudit, verifyAudit } from './auditSeals'
@@ -37,6 +40,16 @@ describe('the audit log', () => {
     expect(await verifyAudit(service.db)).toEqual({ sound: true, lines: 15 })
   })
 
+  it('is exported when a write that is in the way has ended', async () => {
+    const writing = new Client(connectionSettings(service.address))
+    await writing.connect()
+    await writing.query('begin; lock table audit_log in row exclusive mode')
+    const exporting = exportAudit(service.db, service.clock, 0, () => undefined)
+    const ended = setTimeout(500).then(() => writing.query('commit'))
+    expect((await exporting.finally(() => ended))?.lines).toBeGreaterThan(0)
+    await writing.end()
+  })
+
   it.each([
     ['changed', "update audit_log set role_type = '9' where id = (select min(id) + 3 from audit_log)"],
     ['removed', 'delete from audit_log where id = (select min(id) + 6 from audit_log)'],
@@ -49,8 +62,7 @@ describe('the audit log', () => {
   })
 
   it('is exported with its seals, in parts, and shows by them that its end was cut off', async () => {
-    const exported = async (after: number) => {
-      const lines: Record<string, unknown>[] = []
+    const exported = async (after: number, lines: Record<string, unknown>[] = []) => {
       return { told: await exportAudit(service.db, service.clock, after, (line) => lines.push(JSON.parse(line))), lines }
     }
     const first = await exported(0)
@@ -70,7 +82,11 @@ describe('the audit log', () => {
     expect(await verifyAudit(service.db, early)).toMatchObject({ sound: true })
     expect(await verifyAudit(service.db, late)).toEqual({ sound: false, missing: late })
     await write(1)
-    await asOwner(service.address, "update audit_log set role_type = '9' where id = (select min(id) + 3 from audit_log)")
-    await expect(exported(0)).rejects.toThrow('有改动')
+    await sealAudit(service.db, service.clock)
+    // In the last stretch: nothing of those before it is written either.
+    await asOwner(service.address, "update audit_log set role_type = '9' where id = (select max(id) from audit_log)")
+    const none: Record<string, unknown>[] = []
+    await expect(exported(0, none)).rejects.toThrow('有改动')
+    expect(none).toEqual([])
   })
 })

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '../clock'
 import type { Connection, Database } from '../database/database'
+import { databaseCode } from '../database/failures'
 import { systemScope } from '../database/scope'
 import { PlainError } from '../refusal'
 import { recordAudit } from './audit'
@@ -87,26 +89,50 @@ export interface AuditExport {
   seal: string
 }
 
+/** Tries to seal before an export, and milliseconds between them: `settled_audit_id` waits 200 ms for writers, longer would hold them up. */
+const sealing = { tries: 10, pause: 300 }
+
+/** Seals what is written so far, again while writers are in the way. @throws PlainError when they always were */
+async function sealForExport(database: Database, clock: Clock): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await sealAudit(database, clock)
+      return
+    } catch (error) {
+      if (databaseCode(error) !== '55P03') throw error
+      if (tries === sealing.tries) throw new PlainError('审计日志正在写入，没能封存，未导出任何记录，请稍后再试 (audit log is busy)', { cause: error })
+      await setTimeout(sealing.pause)
+    }
+  }
+}
+
 /**
  * Writes the sealed rows after a row, oldest first, one JSON object a line, each stretch followed by a line with its seal. All that is written
- * so far is sealed before; that it was exported is a row of its own, in the next export.
+ * so far is sealed before; that it was exported is a row of its own, in the next export. Every stretch is compared with its seal before the
+ * first line is written: a file that breaks off would look like one.
  * @param after id of the last row of the export before; 0: from the beginning
  * @param write gets one line without its end
  * @returns undefined when nothing was written after that row
- * @throws PlainError when the log does not agree with its seals, or ends before that row: what is missing shall not look exported
+ * @throws PlainError when the log does not agree with its seals, or ends before that row: what is missing shall not look exported; and when it
+ * could not be sealed for its writers
  */
 export async function exportAudit(database: Database, clock: Clock, after: number, write: (line: string) => void): Promise<AuditExport | undefined> {
-  await sealAudit(database, clock)
+  await sealForExport(database, clock)
   const seals = await database.read(systemScope, ({ db }) => db.selectFrom('audit_seal').selectAll().orderBy('id').execute())
   const last = seals.at(-1)
   if ((last?.last_id ?? 0) < after) throw new PlainError(`审计日志没有编号 ${after}：它只到 ${last?.last_id ?? 0} (the audit log ends before this row)`)
+  const stretches = seals
+    .map((seal, index) => ({ ...seal, from: seals[index - 1]?.last_id ?? 0, previous: seals[index - 1]?.seal ?? firstSeal }))
+    .filter(({ last_id }) => last_id > after)
+  for (const { previous, from, last_id, seal, lines: sealed } of stretches) {
+    const found = await database.read(systemScope, (connection) => sealOf(connection, previous, from, last_id))
+    if (found.seal !== seal || found.lines !== sealed) throw new PlainError(tampered(from, last_id))
+  }
   let lines = 0
-  for (const [index, { last_id, lines: sealed, seal, create_date }] of seals.entries()) {
-    if (last_id <= after) continue
-    const before = seals[index - 1]
-    const from = before?.last_id ?? 0
+  for (const { previous, from, last_id, seal, lines: sealed, create_date } of stretches) {
+    // Again: what is written is what agrees with the seal, whatever was changed meanwhile.
     const found = await database.read(systemScope, async (connection) => ({
-      ...(await sealOf(connection, before?.seal ?? firstSeal, from, last_id)),
+      ...(await sealOf(connection, previous, from, last_id)),
       rows: await connection.db.selectFrom('audit_log').selectAll().where('id', '>', Math.max(from, after)).where('id', '<=', last_id).orderBy('id').execute(),
     }))
     if (found.seal !== seal || found.lines !== sealed) throw new PlainError(tampered(from, last_id))
