@@ -58,6 +58,8 @@ export async function jobsOf(connection: Connection, caller: Caller, now: Date, 
       unitName: fields.useUnitName ?? record.unit_name,
       place: fields.inspectionPlace ?? '',
       siteContact: fields.siteContact ?? '',
+      // Whole, and no line in the audit log for it, other than in the details: it is dialled on the way and where there is no network, by the
+      // inspector the job was given to, while the job is open (docs/operators.md).
       siteMobile: fields.siteMobile ?? '',
       maintenanceUnitName: fields.maintenanceUnitName ?? '',
       kindName: kindNameOf(
