@@ -12,6 +12,7 @@ import {
 } from '@shared/contract/application'
 import { payOrderAddress } from '@shared/contract/payment'
 import type { TodoItem } from '@shared/contract/portal'
+import { sql } from 'kysely'
 import { after, days, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
@@ -20,7 +21,7 @@ import { type Asked, handlingRelations, isHandler, pageOfHandler, statesOverdueF
 import { firstSaid } from '../../workflow/notifyTransition'
 import { isOwnerRole } from '../../workflow/parties'
 import { openOrders } from '../payment/orders'
-import { type Todos, urgency, type Waiting } from './todos'
+import { type Todos, turnOf, urgency, type Waiting } from './todos'
 
 const summaryOf = (definition: ApplicationDefinition, row: ApplicationRow): string => {
   const table = definition.tables.find((candidate) => candidate.key === definition.index.equipment?.table)
@@ -93,20 +94,26 @@ function hasLastDay(definition: ApplicationDefinition, status: string): boolean 
   return workdays !== undefined || calendarDays !== undefined || until !== undefined
 }
 
+/** Records read to find the first ones where no index has the order they are shown in. */
+const readForOrder = 200
+
 /**
  * Records that wait for the caller's decision, of all types in one statement: by due date, then by how long they have waited. Those of states
- * without a last day are another statement: behind ten that have one, none of them would be read.
+ * without a last day are another statement: behind ten that have one, none of them would be read. More of them are read than listed: the job
+ * appointed for today may have been applied for last.
  * @param dueTo only those due up to this day, `YYYY-MM-DD`
  */
 async function queueTodos(connection: Connection, caller: Caller, limit: number, asked: readonly Asked[], now: Date, dueTo?: string): Promise<Todos> {
   const first: Waiting[] = []
   let total = 0
   for (const orderBy of ['dueDate', 'submitDate'] as const) {
-    const part = statesWhere(asked, ({ definition }, status) => hasLastDay(definition, status) === (orderBy === 'dueDate'))
+    const dated = orderBy === 'dueDate'
+    const part = statesWhere(asked, ({ definition }, status) => hasLastDay(definition, status) === dated)
     if (part.length === 0) continue
-    const request = { view: 'review' as const, orderBy, pageNo: 1, pageSize: limit, ...(dueTo !== undefined && { dueTo }) }
+    const request = { view: 'review' as const, orderBy, pageNo: 1, pageSize: dated ? limit : readForOrder, ...(dueTo !== undefined && { dueTo }) }
     const queue = await pageOfRecords(connection, part, caller, request, wireDate(now))
-    first.push(...queue.list.map((row) => queueTodo(row, caller)))
+    const waiting = queue.list.map((row) => queueTodo(row, caller))
+    first.push(...(dated ? waiting : await firstByAppointment(connection, waiting, limit, wireDate(now))))
     total += queue.count
   }
   return { first, total }
@@ -116,6 +123,19 @@ function queueTodo(row: ApplicationRow, caller: Caller): Waiting {
   // Of a record that names the reader as the other side, the reader's own name tells nothing.
   const title = row.title === caller.unitName ? '' : row.title
   return { since: row.submitDate, todo: todoOf({ ...row, title }, row.unitName, handledAt(definitionOf(row), caller, row.id), '办理') }
+}
+
+/** Of records without a last day, in the order they were submitted, the first ones: an inspection waits for its day, however long ago it was applied for. */
+async function firstByAppointment({ db }: Connection, waiting: readonly Waiting[], limit: number, today: string): Promise<Waiting[]> {
+  if (waiting.length === 0) return []
+  const ids = waiting.map(({ todo }) => todo.id)
+  const day = sql<string | null>`inputs ->> 'inspectOn'`.as('day')
+  const rows = await db.selectFrom('application').select(['id', day]).where('id', 'in', ids).execute()
+  const days = new Map(rows.map((row) => [row.id, row.day ?? '']))
+  return waiting
+    .map((item) => ({ ...item, appointed: days.get(item.todo.id) ?? '' }))
+    .sort((left, right) => turnOf(left, today).localeCompare(turnOf(right, today)))
+    .slice(0, limit)
 }
 
 /** Records that wait for another party and are overdue, as far as the caller may go on with them. One call per state name, so that each has its count. */
@@ -153,7 +173,7 @@ async function ownTodos(connection: Connection, caller: Caller, limit: number, a
   if (asked.length === 0) return { first: [], total: 0 }
   const tone = (row: ApplicationRow) => urgency[stateOf(definitionOf(row), row.status).tone]
   const today = wireDate(now)
-  const page = await pageOfRecords(connection, asked, caller, { view: 'own', orderBy: 'updateDate desc', pageNo: 1, pageSize: 200 }, today)
+  const page = await pageOfRecords(connection, asked, caller, { view: 'own', orderBy: 'updateDate desc', pageNo: 1, pageSize: readForOrder }, today)
   const rows = page.list.length < page.count ? await firstOfMany(connection, asked, caller, limit, today) : page.list
   const lastDay = (row: ApplicationRow) => row.dueDate || '9999'
   const shown = [...rows].sort((left, right) => tone(left) - tone(right) || lastDay(left).localeCompare(lastDay(right))).slice(0, limit)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { homeEndpoints, portalEndpoints, quickEndpoints } from '@shared/contract/portal'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { Client } from 'pg'
 import { after, days, minutes, wireDate } from '../../clock'
 import type { UnitChangeTable } from '../../database/tables'
@@ -269,6 +269,24 @@ describe('the home page', () => {
     )
     const { todo, todoTotal } = (await service.call(home, {}, institute.inspector)).data ?? { todo: [] }
     expect([todo.length, todoTotal, todo[0]?.id]).toEqual([10, 13, assigned.id])
+    // Appointments of coming weeks that were applied for long ago come neither before what is due today nor before the appointment of today.
+    const [due, ...begun] = todo.slice(1).map(({ id }) => id)
+    const [submitted_at, inspectOn] = [after(service.clock.now(), -days(20)), inDays(14)]
+    await service.db.system(async ({ db }) => {
+      await db
+        .updateTable('application')
+        .set({ status: '55', due_date: null, submitted_at, inputs: sql`inputs || ${JSON.stringify({ inspectOn })}::jsonb` })
+        .where('unit_id', '=', owner.account.unit.id)
+        .where('id', 'not in', [assigned.id, due ?? ''])
+        .execute()
+      await db
+        .updateTable('application')
+        .set({ due_date: inDays(0) })
+        .where('id', '=', due ?? '')
+        .execute()
+    })
+    const listed = await todos(institute.inspector)
+    expect([begun.length, listed.length, listed[0]?.id, listed[1]?.id]).toEqual([8, 10, due, assigned.id])
   })
 
   it('brings of a state what has to be done first, also where none of it is among the first of all', async () => {

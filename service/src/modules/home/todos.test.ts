@@ -29,11 +29,21 @@ test('of what is not overdue, the sooner due comes first, however short it has w
   const dated = [waiting('three days', '2026-11-18 09:00:00', '2026-11-24'), waiting('four days', '2026-11-10 09:00:00', '2026-11-25')]
   const undated = [waiting('by the 24th', '2026-11-17 10:00:00'), waiting('by the 26th', '2026-11-19 09:00:00')]
   const others = [waiting('also three, older', '2026-11-17 09:00:00', '2026-11-24'), ...undated]
-  expect(ids(others, dated)).toEqual(['also three, older', 'by the 24th', 'three days', 'four days', 'by the 26th'])
+  expect(ids(others, dated)).toEqual(['also three, older', 'three days', 'by the 24th', 'four days', 'by the 26th'])
 })
 
 test('what has no last day never counts as overdue, however long it has waited', () => {
   expect(ids([waiting('long', '2026-10-01 09:00:00')], [waiting('late', '2026-11-13 09:00:00', '2026-11-20')])).toEqual(['late', 'long'])
+})
+
+test('what has no last day comes after what is due today, and an appointment waits for its day, however long ago it was applied for', () => {
+  const appointment = (id: string, appointed: string): Waiting => ({ ...waiting(id, '2026-10-20 09:00:00'), appointed })
+  const later = Array.from({ length: 10 }, (_, n) => appointment(`appointment ${n}`, '2026-12-01'))
+  const dated = [waiting('due today', '2026-11-09 09:00:00', today), waiting('due later', '2026-11-10 09:00:00', '2026-11-24')]
+  const appointed = [...later, appointment('today', today), appointment('missed', '2026-11-19')]
+  expect(ids(dated, appointed).slice(0, 4)).toEqual(['due today', 'today', 'missed', 'due later'])
+  const resets = Array.from({ length: 10 }, (_, n) => waiting(`reset ${n}`, '2026-10-20 09:00:00'))
+  expect(ids(resets, dated)).toEqual(['due today', ...resets.slice(0, 9).map(({ todo }) => todo.id)])
 })
 
 test('a long queue of one kind does not push another kind out of sight', () => {

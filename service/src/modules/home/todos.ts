@@ -11,6 +11,8 @@ export interface Waiting {
   todo: TodoItem
   /** When it began to wait, `YYYY-MM-DD HH:mm:ss`; empty for items without a queue order. */
   since: string
+  /** The day appointed for an item without a last day, `YYYY-MM-DD`: there is nothing to do about it before. */
+  appointed?: string
 }
 
 /** To-dos of one kind: the first ones, and the total number. */
@@ -40,17 +42,26 @@ function statesOf(items: readonly Waiting[]): Record<string, number> {
 /** Working days within which most of what has a last day is due: what has none takes its turn among it, as if it had been given as many. */
 const workdaysWithoutLastDay = 5
 
-/** The day an item is sorted by. One reckoned for an item without a last day is not shown, and never makes it overdue. */
-const sortedBy = ({ since, todo: { dueDate } }: Waiting): string => dueDate || workdaysAfter(dayOf(since), workdaysWithoutLastDay)
+/**
+ * The day an item that is not overdue is sorted by. One reckoned for an item without a last day is not shown, and is never before today: it would
+ * come before what is really due today.
+ * @param today `YYYY-MM-DD`
+ */
+export function turnOf({ since, appointed, todo: { dueDate } }: Waiting, today: string): string {
+  if (dueDate !== '') return dueDate
+  const turn = appointed || workdaysAfter(dayOf(since), workdaysWithoutLastDay)
+  return turn < today ? today : turn
+}
 
 /**
- * Of two items neither of which is overdue, the more urgent first: what is due sooner, then what has waited longer. What has no last day does not
- * come after everything that has one: ten of those would hide it for good. Items without `since` come before and keep the order their kind gave
- * them: returned records before drafts.
+ * Of two items neither of which is overdue, the more urgent first: what is due sooner, on one day what has to be done by then, then what has waited
+ * longer. What has no last day does not come after everything that has one: ten of those would hide it for good. Items without `since` come before
+ * and keep the order their kind gave them: returned records before drafts.
  */
-function moreUrgent(left: Waiting, right: Waiting): number {
+function moreUrgent(left: Waiting, right: Waiting, today: string): number {
   if (left.since === '' || right.since === '') return Number(left.since !== '') - Number(right.since !== '')
-  return sortedBy(left).localeCompare(sortedBy(right)) || left.since.localeCompare(right.since)
+  const undated = ({ todo: { dueDate } }: Waiting) => Number(dueDate === '')
+  return turnOf(left, today).localeCompare(turnOf(right, today)) || undated(left) - undated(right) || left.since.localeCompare(right.since)
 }
 
 /**
@@ -62,7 +73,7 @@ export function mostUrgent(kinds: readonly Todos[], today: string, limit: number
   const isOverdue = ({ todo: { dueDate } }: Waiting) => dueDate !== '' && dueDate < today
   const waiting = kinds.flatMap(({ first }) => first)
   const overdue = waiting.filter(isOverdue).sort((left, right) => left.todo.dueDate.localeCompare(right.todo.dueDate))
-  const others = waiting.filter((item) => !isOverdue(item)).sort(moreUrgent)
+  const others = waiting.filter((item) => !isOverdue(item)).sort((left, right) => moreUrgent(left, right, today))
   const todo = [...overdue, ...others].slice(0, limit).map((item) => item.todo)
   const counted = new Map<string, number>()
   for (const { first, byState = statesOf(first) } of kinds)
