@@ -30,6 +30,8 @@ test.each([
 test.each([
   ['2026-11-24', 2, '剩 2 个工作日', 'soon'],
   ['2026-11-20', 0, '今天到期', 'soon'],
+  // Set in working days that have since become days off: the term is not over.
+  ['2026-11-21', 0, '剩 1 天', 'soon'],
   ['2026-11-16', -4, '已超 4 个工作日', 'over'],
   // A Friday's deadline on the weekend after it.
   ['2026-11-19', 0, '已超期', 'over'],

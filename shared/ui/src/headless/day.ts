@@ -12,9 +12,12 @@ export function dateInSentence(date: string, from: string): string {
 /** Default of `soonDays`, for short terms. */
 const usuallySoon = 7
 
-/** 3 个工作日 where the deadline is set in working days, otherwise 3 天. @param workdays as many of the days as are working days */
+/**
+ * 3 个工作日 where the deadline is set in working days, otherwise 3 天; also where none of the days is a working day: 0 个工作日 would read as if the term
+ * were over. @param workdays as many of the days as are working days
+ */
 export const daysInWords = (days: number, workdays: number | undefined): string =>
-  workdays === undefined ? `${groupedNumber(days)} 天` : `${groupedNumber(workdays)} 个工作日`
+  workdays === undefined || workdays < 1 ? `${groupedNumber(days)} 天` : `${groupedNumber(workdays)} 个工作日`
 
 /**
  * 剩 4 天, 今天到期, 已超 3 天 — whole days from `today` to `date`, both `YYYY-MM-DD`; 剩 2 个工作日 where the deadline is set in working days.
