@@ -299,7 +299,10 @@ it('shows first who may do all that is chosen, then who may but is not free, and
     inspector('甲', ['1000', '3000']),
     inspector('乙', ['1000', '3000']),
   ]
-  const order = (...chosen: Board['waiting']) => fittestFirst(all, chosen, '2099-01-04', days).map(({ name }) => name)
+  // Nobody works on the day off: who has no other room is not free.
+  const dayOff = '2099-01-06'
+  const week = { inspectors: all, days: [...days, dayOff], daysOff: [dayOff] }
+  const order = (...chosen: Board['waiting']) => fittestFirst(week, chosen, '2099-01-04').map(({ name }) => name)
   expect(order()).toEqual(['无证', '已满', '只有电梯', '甲', '乙'])
   expect(order(assigned)).toEqual(['只有电梯', '甲', '乙', '已满', '无证'])
   expect(order(assigned, { ...assigned, id: 'b', equclacode: '1000' })).toEqual(['甲', '乙', '已满', '无证', '只有电梯'])

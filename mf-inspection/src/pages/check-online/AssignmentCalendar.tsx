@@ -42,20 +42,19 @@ const lackedFor = (inspector: Inspector, chosen: readonly WaitingInspection[], d
   chosen.flatMap(({ equclacode }) => certificateProblem(inspector, equclacode, day) ?? [])[0]
 
 /**
- * Who may do all of what is chosen comes first, and among them who is free for it on one of the days; otherwise as the service lists them. Who may
- * not stays in sight, so that nobody looks for him (look 15).
+ * Who may do all of what is chosen comes first, and among them who is free for it on one of the working days, as a slot is proposed on those alone;
+ * otherwise as the service lists them. Who may not stays in sight, so that nobody looks for him (look 15).
  * @param day the one the certificates are judged on
  */
 export function fittestFirst(
-  inspectors: readonly Inspector[],
+  { inspectors, days, daysOff = [] }: Pick<AssignmentBoard, 'inspectors' | 'days' | 'daysOff'>,
   chosen: readonly WaitingInspection[],
   day: string,
-  days: readonly string[],
 ): readonly Inspector[] {
   if (chosen.length === 0) return inspectors
   const rank = (inspector: Inspector): number => {
     if (lackedFor(inspector, chosen, day) !== undefined) return 2
-    return days.some((each) => assignmentProblems(inspector, chosen, each).every(isOfDay)) ? 0 : 1
+    return days.some((each) => !daysOff.includes(each) && assignmentProblems(inspector, chosen, each).every(isOfDay)) ? 0 : 1
   }
   return [...inspectors].sort((one, other) => rank(one) - rank(other))
 }
@@ -101,7 +100,7 @@ export function AssignmentCalendar({ board, assignment, from, onWeek, onPick, on
             </tr>
           </thead>
           <tbody>
-            {fittestFirst(board.inspectors, chosen, judgedOn, board.days).map((inspector) => (
+            {fittestFirst(board, chosen, judgedOn).map((inspector) => (
               <tr key={inspector.id}>
                 <th scope="row">
                   <Button id={inspectorId(inspector)} type="link" size="small" className={styles.name} onClick={() => onCertificates(inspector)} title="检验证">
