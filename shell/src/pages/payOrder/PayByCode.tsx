@@ -1,6 +1,6 @@
 import { SyncOutlined } from '@ant-design/icons'
 import { type OrderDetail, spokenCode } from '@shared/contract/payment'
-import { chinaMoment, minuteOf } from '@shared/contract/rules'
+import { chinaMoment, dayOf, minuteOf } from '@shared/contract/rules'
 import { dateInSentence, groupedNumber, QrPicture, today, useSecondsLeft } from '@shared/ui/headless'
 import { CopyButton, useMinWidth } from '@shared/ui/page'
 import { Alert, Button, Steps } from 'antd'
@@ -27,20 +27,37 @@ export function timeLeftText(seconds: number): string {
   return hours > 0 ? `${hours} 小时 ${minutes} 分` : `${minutes} 分 ${seconds % 60} 秒`
 }
 
+const dated = (items: OrderDetail['items']) => items.filter(({ dueDate }) => dueDate !== '').sort((one, other) => one.dueDate.localeCompare(other.dueDate))
+
+/** The order ends for an application the reader cannot see, such as a member limited to a site: those he sees may be paid after it, with another order. */
+const endsForUnseen = ({ items, expireDate }: Pick<OrderDetail, 'items' | 'expireDate'>): boolean => {
+  const [first] = dated(items)
+  return first !== undefined && dayOf(expireDate) < first.dueDate
+}
+
 /**
  * What becomes of the applications of an order that is not paid: it expires with the earliest of them, and the others get orders of their own.
  * Empty for a single application, whose deadline is that of the order. @param today `YYYY-MM-DD`
  */
-export function unpaidText(items: OrderDetail['items'], today: string): string {
-  const dated = items.filter(({ dueDate }) => dueDate !== '').sort((one, other) => one.dueDate.localeCompare(other.dueDate))
-  const [first, last] = [dated[0], dated[dated.length - 1]]
-  if (items.length < 2 || !first || !last) return ''
+export function unpaidText(order: Pick<OrderDetail, 'items' | 'expireDate'>, today: string): string {
+  const due = dated(order.items)
+  const [first, last] = [due[0], due[due.length - 1]]
+  if (!first || !last) return ''
+  const later = due.filter(({ dueDate }) => dueDate !== first.dueDate)
+  const untilLast = (next: string | undefined) => `${next === last.dueDate ? '可缴到' : '可缴到各自的期限，最晚'}${dateInSentence(last.dueDate, today)}`
+  if (endsForUnseen(order))
+    return `本缴款单${dateInSentence(dayOf(order.expireDate), today)}仍未缴费的自动取消；所列 ${due.length} 件申请的缴款期限在后，另开缴款单，${untilLast(first.dueDate)}`
+  if (order.items.length < 2) return ''
   const day = dateInSentence(first.dueDate, today)
-  const others = dated.filter(({ dueDate }) => dueDate !== first.dueDate)
-  if (others.length === 0) return `${items.length} 件申请的缴款期限都是${day}，逾期未缴的自动取消`
-  const earliest = dated.length - others.length
-  const until = `${others[0]?.dueDate === last.dueDate ? '可缴到' : '可缴到各自的期限，最晚'}${dateInSentence(last.dueDate, today)}`
-  return `${first.number} ${earliest > 1 ? `等 ${earliest} 件` : ''}的缴款期限最早，${day}仍未缴费的自动取消；其余 ${others.length} 件另开缴款单，${until}`
+  if (later.length === 0) return `${order.items.length} 件申请的缴款期限都是${day}，逾期未缴的自动取消`
+  const earliest = due.length - later.length
+  return `${first.number} ${earliest > 1 ? `等 ${earliest} 件` : ''}的缴款期限最早，${day}仍未缴费的自动取消；其余 ${later.length} 件另开缴款单，${untilLast(later[0]?.dueDate)}`
+}
+
+/** What becomes of the applications once the order has expired. */
+function expiredText(order: OrderDetail): string {
+  if (endsForUnseen(order)) return '所列申请另开缴款单'
+  return order.items.length > 1 ? '最早到期的申请将自动取消，其余的另开缴款单' : '申请将自动取消，需要时请重新报检'
 }
 
 /** Payment by code. Amount, deadline and code are large, because they are read out on the phone. On a mobile there is a button, on a desktop a QR code. */
@@ -48,7 +65,7 @@ export function PayByCode({ order, offering, onOffer, checking, onCheck, checked
   const desk = useMinWidth(768)
   const left = useSecondsLeft(chinaMoment(order.expireDate).getTime())
   const expired = left === 0
-  const unpaid = unpaidText(order.items, today())
+  const unpaid = unpaidText(order, today())
   const payable = order.qrText !== '' && !expired
   return (
     <section className={styles.card} aria-label="扫码缴费">
@@ -98,8 +115,7 @@ export function PayByCode({ order, offering, onOffer, checking, onCheck, checked
       </div>
       {expired ? (
         <p className={styles.live} role="status">
-          已过缴款期限，请不要再付款，已经转账的请立即上传凭证；
-          {order.items.length > 1 ? '最早到期的申请将自动取消，其余的另开缴款单' : '申请将自动取消，需要时请重新报检'}
+          已过缴款期限，请不要再付款，已经转账的请立即上传凭证；{expiredText(order)}
         </p>
       ) : (
         <div className={styles.live}>

@@ -152,7 +152,8 @@ describe('扫码缴费', () => {
     serve(anOrder({ expireDate: '2020-01-10 23:59:59' }))
     open()
     expect(await screen.findByRole('img', { name: '缴费二维码，已失效' })).toBeInTheDocument()
-    expect(screen.getByText(/请不要再付款/)).toBeInTheDocument()
+    // Both applications may be paid longer than the order, which ends for one that is not among them.
+    expect(screen.getByText(/请不要再付款.*所列申请另开缴款单/)).toBeInTheDocument()
   })
 
   it('counts down to the deadline of China, whatever the time zone of the device', async () => {
@@ -221,11 +222,16 @@ test('time is written as it is read', () => {
 
 test('what becomes of the other applications is said before the first of them expires', () => {
   const due = (number: string, dueDate: string) => ({ ...anItem(number, '850.00'), dueDate })
-  const text = (...items: OrderDetail['items']) => unpaidText(items, '2026-11-20')
+  const text = (...items: OrderDetail['items']) => unpaidText({ items, expireDate: '2026-11-25 23:59:59' }, '2026-11-20')
   expect(text(due('BJ1', '2026-11-25'))).toBe('')
   expect(text(due('BJ1', '2026-11-25'), due('BJ2', '2026-11-25'))).toBe('2 件申请的缴款期限都是11月25日，逾期未缴的自动取消')
   expect(text(due('BJ2', '2026-11-28'), due('BJ1', '2026-11-25'))).toBe('BJ1 的缴款期限最早，11月25日仍未缴费的自动取消；其余 1 件另开缴款单，可缴到11月28日')
   expect(text(due('BJ1', '2026-11-25'), due('BJ2', '2026-11-25'), due('BJ3', '2026-11-28'), due('BJ4', '2027-01-02'))).toBe(
     'BJ1 等 2 件的缴款期限最早，11月25日仍未缴费的自动取消；其余 2 件另开缴款单，可缴到各自的期限，最晚2027年1月2日',
+  )
+  // Without the application the order ends with, which a member limited to a site does not see.
+  expect(text(due('BJ2', '2026-11-28'))).toBe('本缴款单11月25日仍未缴费的自动取消；所列 1 件申请的缴款期限在后，另开缴款单，可缴到11月28日')
+  expect(text(due('BJ4', '2027-01-02'), due('BJ2', '2026-11-28'))).toBe(
+    '本缴款单11月25日仍未缴费的自动取消；所列 2 件申请的缴款期限在后，另开缴款单，可缴到各自的期限，最晚2027年1月2日',
   )
 })
