@@ -217,8 +217,8 @@ suite('the nginx in front of the portal', () => {
       expect(received[0]?.headers).toMatchObject({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' })
     })
 
-    it('lets one address hold no more than its share, and others theirs', async () => {
-      const from = (address: string) => get(behind.clearUrl + waiting, { headers: { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': address } })
+    it.each(['clearUrl', 'url'] as const)('lets one address hold no more than its share, and others theirs (%s)', async (by) => {
+      const from = (address: string) => get(behind[by] + waiting, { headers: { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': address } })
       const calls = ['203.0.113.9', '203.0.113.9', '203.0.113.9', '203.0.113.10'].map(from)
       while (held.length < calls.length) await sleep(5)
       expect((await from('203.0.113.9')).status).toBe(429)

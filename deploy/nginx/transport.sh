@@ -1,6 +1,7 @@
 #!/bin/sh
-# Says what becomes of requests in clear text: who may pass them on (TLS_TERMINATOR: addresses of a TLS terminator in front, comma-separated,
-# networks allowed; nobody by default), and where all others are sent (PUBLIC_ORIGIN, or the TLS port of the host that was asked).
+# Says who is believed from which address a user comes, by TLS or not, and may pass requests on in clear text (TLS_TERMINATOR: addresses of a
+# balancer or TLS terminator in front, comma-separated, networks allowed; nobody by default), and where all others in clear text are sent
+# (PUBLIC_ORIGIN, or the TLS port of the host that was asked).
 set -eu
 
 file=${PORTAL_TRANSPORT:-/etc/nginx/portal/transport.conf}
