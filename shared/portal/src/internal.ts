@@ -1,6 +1,7 @@
 /** For the shell, for hosts in its place and for tests: writes the session, and registers how the page asks for sign-in and shows messages. */
 export { http, setPortalOrigin, setServiceBase } from './http/axiosInstance'
 export { enableErrorReports } from './http/errorReport'
+export { isFailedFile } from './http/failedFile'
 export { type AskToSignIn, onSessionEnded, whileSessionChanges } from './http/reauthentication'
 export { type OnWritten, onWritten } from './http/written'
 export { type UnreadMessages, unreadStore, useUnreadMessages } from './inbox/unread'

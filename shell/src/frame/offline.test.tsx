@@ -64,6 +64,24 @@ describe('without a network', () => {
     expect(menu().queryByText('不可用')).not.toBeInTheDocument()
   })
 
+  test('a page that lacks a file it fetches late blames no build, and opens when it is tried again with a network', async () => {
+    const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const Late = () => {
+      if (!navigator.onLine) throw Object.assign(new Error('Loading chunk 12 failed.'), { name: 'ChunkLoadError' })
+      return <h1>查询的告知</h1>
+    }
+    load.mockResolvedValue(defineRemote({ 'query-list': async () => ({ default: Late }) }))
+    await network(false)
+    await openPortal('/construction/query-list')
+    expect(await screen.findByRole('heading', { name: '网络已断开' })).toBeInTheDocument()
+    expect(screen.queryByText(/已记录|问题编号/)).not.toBeInTheDocument()
+    await network(true)
+    await userEvent.click(screen.getByRole('button', { name: /重\s?试/ }))
+    expect(await screen.findByRole('heading', { name: '查询的告知' })).toBeInTheDocument()
+    expect(calls.filter(({ path }) => path === portalEndpoints.saveErrorLogger.path)).toEqual([])
+    silent.mockRestore()
+  })
+
   test('a failure that lasts once the network is back has a number that the error log contains', async () => {
     serve([portalEndpoints.saveErrorLogger, () => ({})])
     load.mockRejectedValue(new LoadFailure('network', 'no answer'))

@@ -46,7 +46,14 @@ describe('without a network', () => {
   })
 
   test('what fails for want of the network is not held against its build, and is reported when it fails with one', () => {
-    reportError(entry('offline'), minute)
+    const files = [
+      'E-20261128-0A1B ChunkLoadError: Loading chunk 12 failed.',
+      'Loading CSS chunk 12 failed.',
+      'TypeError: Failed to fetch dynamically imported module: /12.js',
+      'TypeError: error loading dynamically imported module: /12.js',
+      'TypeError: Importing a module script failed.',
+    ]
+    for (const met of [entry('offline'), ...files.map(broken)]) reportError(met, minute)
     networkIsBack()
     expect(sent()).toHaveLength(0)
     reportError(entry('offline'), minute)

@@ -2,6 +2,7 @@ import { type ErrorEntry, portalEndpoints } from '@shared/contract/portal'
 import { replacePersonalNumbers } from '@shared/contract/rules'
 import { oncePerPage } from '../oncePerPage'
 import { http } from './axiosInstance'
+import { isFailedFile } from './failedFile'
 
 /**
  * Reports errors of the page to the service, each once (specification §8). Reports are deduplicated, throttled and free of
@@ -67,9 +68,9 @@ export function reportError(entry: ErrorEntry, now = Date.now()): void {
   if (!reporting.enabled || reporting.sent.has(identity)) return
   if (!navigator.onLine) {
     // Of a page that did not show, the user is told that it was recorded. Calls and files fail for want of the network itself: reported later,
-    // they would count against a build that has no fault.
+    // they would count against a build that has no fault. A file that a page fetches late fails while the page renders.
     const waiting = waitingErrors()
-    if (safe.type === 'render' && waiting.size < mostWaiting) waiting.set(identity, safe)
+    if (safe.type === 'render' && !isFailedFile(safe.mes) && waiting.size < mostWaiting) waiting.set(identity, safe)
     return
   }
   reporting.recent = reporting.recent.filter((time) => now - time < 60_000)

@@ -1,3 +1,4 @@
+import { isFailedFile } from '@shared/portal/internal'
 import type { FailureReason } from './machine'
 
 /** Why a remote did not load, in a form the loader can act on. The message is for the log and is never shown to the user. */
@@ -12,11 +13,11 @@ export class LoadFailure extends Error {
   }
 }
 
-/** A failed chunk is recognised by the text of webpack's ChunkLoadError, which the federation runtime may have wrapped in an error of its own. */
+/** @param error of a script or style, perhaps wrapped in another by the federation runtime */
 export function reasonOf(error: unknown): FailureReason {
   if (error instanceof LoadFailure) return error.reason
   const words = error instanceof Error ? error.message : String(error)
   if (/\(timeout: /.test(words)) return 'timeout'
-  if (/ChunkLoadError|Loading (?:CSS )?chunk/.test(words)) return 'network'
+  if (isFailedFile(words)) return 'network'
   return 'script'
 }
