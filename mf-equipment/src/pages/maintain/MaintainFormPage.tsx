@@ -5,7 +5,7 @@ import { devicesAtOnce, equipmentListEndpoints, standingStatuses } from '@shared
 import { messages } from '@shared/contract/messages'
 import { useCallMutation, useCallQuery, useSession } from '@shared/portal'
 import { ApplicationFormPage, type ApplicationFormPageProps, UnsentDrafts } from '@shared/ui/application'
-import { EmptyState, FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
+import { EmptyState, FailureNote, LongWait, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
 import { Button, Flex, Input, Pagination, Radio, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -104,7 +104,13 @@ function PipingUnits({ begin, busy }: { begin: Begin; busy: boolean }) {
     </Button>
   )
   if (units.error) return <FailureNote failure={units.error} onRetry={() => void units.refetch()} />
-  if (!units.data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
+  if (!units.data)
+    return (
+      <>
+        <LongWait />
+        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+      </>
+    )
   const { list, count } = units.data
   if (count === 0 && keyword === '')
     return <EmptyState kind="start" title="名下还没有压力管道装置" text="先新增装置（登记单元），管线在其中填写" actions={first} />

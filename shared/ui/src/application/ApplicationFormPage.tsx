@@ -8,6 +8,7 @@ import { useDefinitionFor } from '../detail/useDefinitionFor'
 import { today } from '../headless/day'
 import { EmptyState } from '../page/EmptyState'
 import { FailureNote } from '../page/FailureNote'
+import { LongWait } from '../page/LongWait'
 import { PageBody } from '../page/PageBody'
 import { PageHeader } from '../page/PageHeader'
 import { SectionCard } from '../page/SectionCard'
@@ -123,6 +124,8 @@ function FormOf({ definition, title, titleOf, preview, note, begins, id, previou
       <>
         {header}
         <PageBody>
+          {/* Of a form's script that hangs nothing new could be asked: the browser waits for the same one. */}
+          {!source && <LongWait onRetry={retry} />}
           {definition.groups.map((group) => (
             <SectionCard key={group.key} title={group.label}>
               <Skeleton active title={false} paragraph={{ rows: Math.min(6, group.fields.length) }} />

@@ -15,6 +15,7 @@ import { type FormStore, FormStoreContext } from '../form/formStore'
 import { GroupSection } from '../form/GroupSection'
 import { useOneAtATime } from '../headless/oneAtATime'
 import { FailureNote } from '../page/FailureNote'
+import { LongWait } from '../page/LongWait'
 import { SectionCard } from '../page/SectionCard'
 import { type ChosenFile, useChosenFiles } from './chosenFiles'
 import { FilesToSend } from './FilesToSend'
@@ -56,7 +57,13 @@ export function NewRecordForm(props: NewRecordFormProps) {
 function BegunRecord(props: NewRecordFormProps) {
   const { source, failure, retry } = useFormSource(props.definition, '', props.previousId)
   if (failure) return <FailureNote failure={failure} onRetry={retry} />
-  return source ? <OpenNewRecord {...props} source={source} /> : <Skeleton active title={false} paragraph={{ rows: 8 }} />
+  if (source) return <OpenNewRecord {...props} source={source} />
+  return (
+    <>
+      <LongWait onRetry={retry} />
+      <Skeleton active title={false} paragraph={{ rows: 8 }} />
+    </>
+  )
 }
 
 /** The given values without those of fields in which the user has chosen something already. */

@@ -55,10 +55,13 @@ export function useFormSource(
   return {
     source,
     failure: source ? undefined : (detail.error ?? rowsError ?? prefill.error ?? undefined),
+    // An earlier answer is not taken, so the one that is waited for in its place is asked for again too.
     retry: () => {
-      if (detail.error) void detail.refetch()
+      const isMissing = ({ error, data, isFetching }: Pick<typeof detail | typeof prefill, 'error' | 'data' | 'isFetching'>) =>
+        error !== null || (data !== undefined && isFetching)
+      if (isMissing(detail)) void detail.refetch()
       else if (rowsError) retryRows()
-      if (prefill.error) void prefill.refetch()
+      if (isMissing(prefill)) void prefill.refetch()
     },
   }
 }

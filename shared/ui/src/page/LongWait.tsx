@@ -2,9 +2,9 @@ import { Button } from 'antd'
 import { useLongWait } from '../headless/longWait'
 import styles from './LongWait.module.css'
 
-/** Beside a skeleton: says after ten seconds that loading takes long, and offers to ask again (look 12). Nothing before. */
-export function LongWait() {
-  const { long, retry } = useLongWait()
+/** Beside a skeleton: says after ten seconds that loading takes long, and offers to ask again (look 12). Nothing before. @param onRetry see `useLongWait` */
+export function LongWait({ onRetry }: { onRetry?: () => unknown }) {
+  const { long, retry } = useLongWait(onRetry)
   if (!long) return null
   return (
     <div role="status" className={styles.long}>

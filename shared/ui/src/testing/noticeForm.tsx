@@ -55,7 +55,7 @@ export const bothPapers = [anAttachment({ id: 'a1', code: 'NOTICE_FORM' }), anAt
 export function noticeFormService(
   part: {
     save?: Answer
-    detail?: () => ApplicationDetail | Refused
+    detail?: () => ApplicationDetail | Refused | Promise<never>
     attachments?: readonly Attachment[] | (() => readonly Attachment[]) | 'never answered'
     upload?: Answer
     /** Drafts of the unit that were not submitted. */

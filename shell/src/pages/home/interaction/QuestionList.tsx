@@ -6,7 +6,7 @@ import { useCallQuery } from '@shared/portal'
 import { callsOf } from '@shared/ui/detail'
 import { today } from '@shared/ui/headless'
 import { ExportButton } from '@shared/ui/list'
-import { DueDate, EmptyState, FailureNote, StatusTag } from '@shared/ui/page'
+import { DueDate, EmptyState, FailureNote, LongWait, StatusTag } from '@shared/ui/page'
 import { Button, Pagination, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import styles from './Interaction.module.css'
@@ -74,7 +74,12 @@ export function QuestionList({ asks, state, asked, found, onOpen, onAsk }: Quest
         </div>
       </div>
       {list.error && !list.data && <FailureNote failure={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
-      {!list.data && !list.error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {!list.data && !list.error && (
+        <>
+          <LongWait />
+          <Skeleton active title={false} paragraph={{ rows: 6 }} />
+        </>
+      )}
       {list.data?.list.length === 0 && (
         <EmptyState kind="good" title={`没有${queue.label}的提问`} text={asks ? '向登记机关或检验机构提问，5个工作日内答复' : '单位提问后出现在这里'} />
       )}
