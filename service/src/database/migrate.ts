@@ -141,10 +141,10 @@ const remember = (client: Client, { name, checksum, compatibleFrom }: Migration)
 /**
  * A change of a table waits for everybody who reads it, and everybody who comes later waits behind the change: replicas of the release before
  * would stand still for as long as one long read or a backup takes. So a file waits for a lock no longer than this, lets everybody by, and is
- * tried again. Less than PostgreSQL's deadlock_timeout (1 s): of a migration and a call that wait for each other, the migration gives way.
- * In milliseconds.
+ * tried again. More than PostgreSQL's deadlock_timeout (1 s), at which an autovacuum that is in the way is sent off, and less than calls wait
+ * (4 s). In milliseconds.
  */
-const patience = { lock: 900, pause: 1_000, inAll: 5 * 60_000 }
+const patience = { lock: 1_300, pause: 1_000, inAll: 5 * 60_000 }
 
 /** 55P03 lock timeout, 40P01 deadlock: the file was rolled back because others were in its way. */
 const inTheWay = (error: unknown): boolean => ['55P03', '40P01'].includes(databaseCode(error))

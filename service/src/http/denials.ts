@@ -52,12 +52,12 @@ export async function noteDenial(
   if (error.code !== 'FORBIDDEN' && !(error.code === 'NOT_FOUND' && target !== undefined)) return
   if ((await overLimit(context.database, context.clock, notedDenials, caller.accountId)) !== undefined) return
   // Of a batch it may be any that is not the caller's, and the first may well be.
-  const ids = named && named.length > 1 ? named.filter(Boolean).slice(0, mostNoted) : undefined
+  const ids = named && named.length > 1 ? [...new Set(named.filter(Boolean))].slice(0, mostNoted) : undefined
   await recordDenied(context, endpoint, request, caller, { reason: error.code, target, ids })
 }
 
-/** Records of one batch that are noted, and no more: a row is a line to read. */
-const mostNoted = 50
+/** Records of one batch that are noted, each once: as many as most batches may have, so that nobody hides one behind others. */
+const mostNoted = 200
 
 /**
  * The ids a call names first, in its address, query or body: several where it is of a batch, empty those that are none of ours; undefined if the

@@ -259,6 +259,9 @@ describe('signing in', () => {
     expect(await flagsOf(strict, old)).toEqual(['1', '1', false, false])
     const first = await service.anAccount({ roles: ['3'], overrides: { create_date: ago(91), must_change_password: true } })
     expect(await flagsOf(strict, first)).toEqual(['0', '0', false, false])
+    // Renewed by an administrator at a replica that knows nothing of ages.
+    const renewed = { must_change_password: true, password_aged: true, password_expires: after(service.clock.now(), days(3)) }
+    expect(await flagsOf(service, await service.anAccount({ roles: ['3'], overrides: renewed }))).toEqual(['0', '0', false, false])
     await strict.close()
   })
 

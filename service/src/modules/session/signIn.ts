@@ -69,10 +69,12 @@ export async function signIn(context: ServiceContext, request: SignInRequest, wr
   const { login_name: loginName, mobile, unit_name: unitName } = account
   const guessed = (await guessedPasswordProblems(password, { loginName, mobile, unitName })).length > 0
   const simple = guessed || isSimplePassword(password, context.configuration.isSystemDefaultPassword)
+  // One renewed by an administrator ends by itself; a replica of the release before does not know that it is no longer asked for its age.
+  const askedForAge = account.password_aged && account.password_expires === null
   // An initial password is not told to be old: it must be changed in any case.
-  const aged = (!account.must_change_password || account.password_aged) && isAged(account.password_set_at, context)
+  const aged = (!account.must_change_password || askedForAge) && isAged(account.password_set_at, context)
   // Stored for its age alone, that ends with the rule: an installation may take PASSWORD_DAYS back.
-  const mustChange = guessed || aged || (account.must_change_password && !account.password_aged)
+  const mustChange = guessed || aged || (account.must_change_password && !askedForAge)
   return write(async (connection, note) => {
     Object.assign(note, { target: accountId, accountId, loginName: account.login_name })
     await holdAccount(connection, accountId, account.password_hash)
