@@ -152,8 +152,8 @@ function knownBy(fields: FormRow): Partial<Record<'projectName' | 'equipmentName
   if (tableOf(fields).key === 'pipelines') return [{ projectName }]
   const ofNone = { cylinderVin: '', cylinderPlateNo: '', equipmentName }
   if (isAboutVehicle(fields)) return [{ cylinderVin }, { cylinderVin: '', cylinderPlateNo }, ofNone]
-  // Submitted before the form asked, an application may be about those of a vehicle.
-  return fields.vehicleCylinders ? [ofNone] : [ofNone, { equipmentName }]
+  // Submitted before the form asked, an application may as well be about those of a vehicle: of two archives of that name, either may be meant.
+  return [fields.vehicleCylinders ? ofNone : { equipmentName }]
 }
 
 /** The archive entered before the registration: one of the applicant's that is not registered yet. What two archives say alike finds neither. */

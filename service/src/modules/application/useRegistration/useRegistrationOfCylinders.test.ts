@@ -14,6 +14,7 @@ import { runMigration } from '../../../testing/testDatabase'
 import { hasRegisteredCylinders } from '../../equipment/archive/registeredCylinders'
 import { changeDevice } from '../../equipment/archive/writeArchive'
 import { repairLeftByMigrations } from '../../repair/leftByMigrations'
+import { enteredBefore } from './useRegistrationByUnit'
 import { notOfVehicle, vehicleChecks } from './vehicleOfCylinders'
 
 const vehicle = { cylinderVin: 'LSVAA4182E2100001', cylinderPlateNo: '浙B12345' }
@@ -236,6 +237,9 @@ describe('registration of cylinders by unit', () => {
       db.selectFrom('equipment').select('archive').where('id', '=', entered).executeTakeFirstOrThrow(),
     )
     expect(archive.fields).toMatchObject({ useStatus: '00', useCertNo: '', cylinderQuantity: '' })
+    // Submitted before the form asked, it may be about either.
+    const meant = (fields: FormRow) => cast.service.db.system((connection) => enteredBefore(connection, useUnitId, { ...own, ...fields }))
+    expect([await meant({ vehicleCylinders: '0' }), await meant({})]).toEqual([entered, undefined])
   })
 
   it('shows the cylinders of all its registrations on the archive, to whoever sees it, under whatever number they came', async () => {
