@@ -93,12 +93,16 @@ async function notAddable(connection: Connection, fields: FormRow, unitId: strin
   const { addedTo = '', categoryCode = '' } = fields
   const none = '本单位没有这个编号、同一设备类别的按单位使用登记证'
   const unit = await unitUnder(connection, addedTo)
+  const granted = tableOf({ categoryCode }).key === 'cylinders' ? await grantedUnder(connection, addedTo, id) : []
+  const otherVehicle = notOfVehicle(
+    fields,
+    unit?.archive.fields,
+    granted.map(({ form }) => form.fields),
+  )
   if (!unit && tableOf({ categoryCode }).key === 'cylinders') {
-    const granted = await grantedUnder(connection, addedTo, id)
-    return granted.some(({ unit_id, form }) => unit_id === unitId && form.fields.categoryCode === categoryCode) ? undefined : none
+    return granted.some(({ unit_id, form }) => unit_id === unitId && form.fields.categoryCode === categoryCode) ? otherVehicle : none
   }
   if (unit?.use_unit_id !== unitId || unit.category !== categoryCode) return none
-  const otherVehicle = notOfVehicle(fields, unit.archive.fields)
   if (otherVehicle) return otherVehicle
   return [inUse, stopped].includes(unit.use_status) ? undefined : `这个使用登记证的设备处于“${labelOf('useStatus', unit.use_status)}”状态，不能并入`
 }

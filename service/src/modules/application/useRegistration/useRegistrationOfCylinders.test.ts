@@ -21,17 +21,21 @@ const vehicle = { cylinderVin: 'LSVAA4182E2100001', cylinderPlateNo: '浙B12345'
 
 /** Registered before there was registration by vehicle, an archive says 以单位 whether or not the cylinders are those of a vehicle. */
 it('knows the vehicle of cylinders by what their archive names, and leaves to the registrar what it does not say', () => {
-  const ofVehicle = { vehicleCylinders: '1', ...vehicle }
+  const [ofVehicle, ofNone] = [{ vehicleCylinders: '1', ...vehicle }, { vehicleCylinders: '0' }]
   const told = (fields: FormRow, archive: FormRow) =>
     notOfVehicle(fields, { registrationMode: 'UNIT', ...archive }) ?? vehicleChecks(fields, archive).map(({ text }) => text)
-  expect([told(ofVehicle, vehicle), told(ofVehicle, { cylinderPlateNo: '浙B12345' }), told({ vehicleCylinders: '0' }, {})]).toEqual([[], [], []])
+  expect([told(ofVehicle, vehicle), told(ofVehicle, { cylinderPlateNo: '浙B12345' }), told(ofNone, {})]).toEqual([[], [], []])
   expect(told({ ...ofVehicle, cylinderPlateNo: '浙B99999' }, vehicle)).toEqual([])
   const small = { cylinderVin: vehicle.cylinderVin.toLowerCase(), cylinderPlateNo: '浙b 12345' }
   expect([told(ofVehicle, small), told(ofVehicle, { ...small, cylinderVin: '' }), told({ ...ofVehicle, ...small }, vehicle)]).toEqual([[], [], []])
   expect(told(ofVehicle, { cylinderPlateNo: '浙B99999' })).toMatch(/另一辆车的，车牌号 浙B99999$/)
   expect(told(ofVehicle, { cylinderVin: 'LSVAA4182E2100002' })).toMatch(/另一辆车的，车辆VIN码 LSVAA4182E2100002$/)
-  expect(told({ vehicleCylinders: '0' }, vehicle)).toMatch(/只能并入同一辆车的气瓶$/)
+  expect(told(ofNone, vehicle)).toMatch(/只能并入同一辆车的气瓶$/)
   expect(told(ofVehicle, {})).toEqual(['使用登记证的档案没有记车辆，请核对证上的气瓶是不是这辆车的'])
+  const after = (fields: FormRow, ...registered: FormRow[]) => notOfVehicle(fields, { registrationMode: 'UNIT' }, registered)
+  expect([after(ofVehicle, {}, ofVehicle, ofNone), after(ofNone, ofNone)]).toEqual([undefined, undefined])
+  expect(after({ ...ofVehicle, cylinderVin: 'LSVAA4182E2100002' }, {}, ofVehicle)).toMatch(/另一辆车的，车牌号 浙B12345$/)
+  expect(after(ofNone, {}, ofVehicle)).toMatch(/只能并入同一辆车的气瓶$/)
   expect(told({}, vehicle)).toEqual(['使用登记证是车用气瓶的，车牌号 浙B12345，请核对增加的气瓶是不是这辆车的'])
 })
 
@@ -333,9 +337,10 @@ describe('registration of cylinders by unit', () => {
     await done(cast.owner, id, 'commit')
     await done(cast.registrar, id, 'accept', 'audit')
     const number = await certificateOf(id)
+    const added = await aDraft('cylinders', [cylinder('U-2')], { quantity: '1', equipmentName, addedTo: number, vehicleCylinders: '1', ...vehicle })
+    expect(await take(cast.owner, added, 'commit')).toMatchObject({ fieldErrors: [{ message: expect.stringMatching(/不是以车为单位登记的/) }] })
     const form = sql<string>`form #- '{fields,vehicleCylinders}'`
     await cast.service.db.system(({ db }) => db.updateTable('application').set({ form }).where('id', '=', id).execute())
-    const added = await aDraft('cylinders', [cylinder('U-2')], { quantity: '1', equipmentName, addedTo: number, vehicleCylinders: '1', ...vehicle })
     const checked = async () => must(await cast.service.call(calls.checks, { params: { id: added } }, cast.registrar)).list.map(({ key }) => key)
     await done(cast.owner, added, 'commit')
     expect(await checked()).toContain('vehicle')

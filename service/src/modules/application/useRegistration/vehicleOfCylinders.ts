@@ -17,16 +17,20 @@ const vehicleOf = ({ cylinderVin = '', cylinderPlateNo = '' }: FormRow): string 
 const isSame = (one: string, other = ''): boolean => readUnspaced(one).toUpperCase() === readUnspaced(other).toUpperCase()
 
 /**
- * Why cylinders may not be added to those of an archive: one certificate is about one vehicle, or about no vehicle. Whether an archive without a vehicle
- * is of one is not known, since the form did not always ask: that refuses nothing, see `vehicleChecks`.
+ * Why cylinders may not be added to those of an archive: one certificate is about one vehicle, or about no vehicle. Of an archive that names no vehicle,
+ * the first registration that was asked tells. Where none was, it is not known, since the form did not always ask: that refuses nothing, see `vehicleChecks`.
+ * @param registered granted under its certificate, the earliest first
  */
-export function notOfVehicle(fields: FormRow, archive: FormRow): string | undefined {
-  if (!fields.vehicleCylinders || !isOfVehicle(archive)) return undefined
+export function notOfVehicle(fields: FormRow, archive: FormRow = {}, registered: readonly FormRow[] = []): string | undefined {
+  if (!fields.vehicleCylinders) return undefined
+  const asked = vehicleOf(archive) === '' ? registered.find(({ vehicleCylinders }) => vehicleCylinders) : undefined
+  const known = asked && isAboutVehicle(asked) ? asked : archive
+  if (!isOfVehicle(known)) return asked && isAboutVehicle(fields) ? '这个使用登记证不是以车为单位登记的，车用气瓶一辆车一份登记' : undefined
   if (!isAboutVehicle(fields)) return '这个使用登记证是车用气瓶的，只能并入同一辆车的气瓶'
-  const { cylinderVin = '', cylinderPlateNo = '' } = archive
+  const { cylinderVin = '', cylinderPlateNo = '' } = known
   // A vehicle keeps its VIN and may change its plate.
   const isOther = cylinderVin ? !isSame(cylinderVin, fields.cylinderVin) : cylinderPlateNo !== '' && !isSame(cylinderPlateNo, fields.cylinderPlateNo)
-  return isOther ? `这个使用登记证是另一辆车的，${vehicleOf(archive)}` : undefined
+  return isOther ? `这个使用登记证是另一辆车的，${vehicleOf(known)}` : undefined
 }
 
 /** What the registrar compares where the archive or the application does not say which vehicle the cylinders are of. */
