@@ -1,5 +1,6 @@
 import { portalEndpoints } from '@shared/contract/portal'
 import { defineRemote } from '@shared/portal'
+import { late } from '@shared/ui/headless'
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { aRegistry, aUser } from '../../testing/fixtures'
@@ -66,10 +67,10 @@ describe('without a network', () => {
 
   test('a page that lacks a file it fetches late blames no build, and opens when it is tried again with a network', async () => {
     const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-    const Late = () => {
+    const Late = late(async () => {
       if (!navigator.onLine) throw Object.assign(new Error('Loading chunk 12 failed.'), { name: 'ChunkLoadError' })
-      return <h1>查询的告知</h1>
-    }
+      return { default: () => <h1>查询的告知</h1> }
+    }, null)
     load.mockResolvedValue(defineRemote({ 'query-list': async () => ({ default: Late }) }))
     await network(false)
     await openPortal('/construction/query-list')

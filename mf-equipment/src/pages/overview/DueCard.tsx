@@ -2,17 +2,17 @@ import { BarChartOutlined, PictureOutlined, TableOutlined } from '@ant-design/ic
 import type { EquipmentOverview } from '@shared/contract/equipment'
 import { useSession } from '@shared/portal'
 import type { BarChartHandle } from '@shared/ui/chart'
-import { groupedNumber } from '@shared/ui/headless'
+import { groupedNumber, late } from '@shared/ui/headless'
 import { EmptyState, SectionCard } from '@shared/ui/page'
 import { Button, Skeleton } from 'antd'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { DueTable } from './DueTable'
 import styles from './Overview.module.css'
 import { dueYear, type ListAddress } from './overview'
 
 /** The chart library is loaded for this card only. */
-const BarChart = lazy(() => import('@shared/ui/chart'))
+const BarChart = late(() => import('@shared/ui/chart'), <Skeleton active title={false} paragraph={{ rows: 8 }} />)
 
 const title = '今后 12 个月到期'
 
@@ -59,18 +59,16 @@ export function DueCard({ data, at }: { data: EquipmentOverview; at: ListAddress
       {asTable ? (
         <DueTable year={year} />
       ) : (
-        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
-          <BarChart
-            ref={chart}
-            series={year.kinds}
-            bars={year.columns}
-            unit="台"
-            stacked
-            overdueNote={overdue}
-            label={`${title}，${summary}。以表格查看可读到每个月的数量`}
-            onOpen={(path) => void navigate(path)}
-          />
-        </Suspense>
+        <BarChart
+          ref={chart}
+          series={year.kinds}
+          bars={year.columns}
+          unit="台"
+          stacked
+          overdueNote={overdue}
+          label={`${title}，${summary}。以表格查看可读到每个月的数量`}
+          onOpen={(path) => void navigate(path)}
+        />
       )}
     </SectionCard>
   )

@@ -13,17 +13,17 @@ import { isDateText, monthEndOf } from '@shared/contract/rules'
 import { useCallQuery } from '@shared/portal'
 import type { ChartBar } from '@shared/ui/chart'
 import { RegionSelect } from '@shared/ui/form'
-import { today } from '@shared/ui/headless'
+import { late, today } from '@shared/ui/headless'
 import { DayRange, ExportButton } from '@shared/ui/list'
 import { EmptyState, FailureNote, LongWait, PageBody, PageHeader, ScrollArea, SectionCard } from '@shared/ui/page'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Segmented, Skeleton } from 'antd'
-import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import styles from './EventStatistics.module.css'
 
 /** The chart library is loaded only for this part of the page. */
-const BarChart = lazy(() => import('@shared/ui/chart'))
+const BarChart = late(() => import('@shared/ui/chart'), <Skeleton active title={false} paragraph={{ rows: 8 }} />)
 
 /** The counted types, each with its list. */
 const counted = [
@@ -161,9 +161,7 @@ export function EventStatistics({ title, parts }: { title: string; parts: ReactN
               <EmptyState kind="good" title="这段时间没有故障和困人救援" />
             ) : (
               <>
-                <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
-                  <BarChart series={counted} bars={bars} unit="次" label={`${summary}。下面的表格可读到每一项`} onOpen={(path) => void navigate(path)} />
-                </Suspense>
+                <BarChart series={counted} bars={bars} unit="次" label={`${summary}。下面的表格可读到每一项`} onOpen={(path) => void navigate(path)} />
                 <SumsTable data={data} cut={cut} areaCode={areaCode} />
               </>
             )}

@@ -15,6 +15,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { App, Skeleton } from 'antd'
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { BrowserRouter, MemoryRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { late } from '../headless/late'
 import { useJobs } from '../job/useJobs'
 import { FailureNote } from '../page/FailureNote'
 import { PortalTheme, schemeOf, type ThemeMode, themeClass } from '../theme/PortalTheme'
@@ -125,7 +126,7 @@ function Guarded({ page }: { page: EmbeddedPage }) {
   )
 }
 
-const LateJobPanel = lazy(() => import(/* webpackChunkName: "jobs" */ '../job/JobPanel').then(({ JobPanel }) => ({ default: JobPanel })))
+const LateJobPanel = late(async () => ({ default: (await import(/* webpackChunkName: "jobs" */ '../job/JobPanel')).JobPanel }), null)
 
 /** Milliseconds after the area is shown: its first page does not wait for the user's jobs. */
 const jobsAfter = 1_500
@@ -138,13 +139,7 @@ function Jobs() {
     return () => clearTimeout(timer)
   }, [])
   const jobs = useJobs(wanted)
-  return (
-    jobs.length > 0 && (
-      <Suspense fallback={null}>
-        <LateJobPanel jobs={jobs} />
-      </Suspense>
-    )
-  )
+  return jobs.length > 0 && <LateJobPanel jobs={jobs} />
 }
 
 interface PagesProps extends EmbeddedAreaProps {
