@@ -5,6 +5,7 @@ import { regionsEndpoint } from '@shared/contract/region'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { xlsxTemplate } from '../form/table/xlsxTemplate'
 import { aNotice, fakeService, renderPage, signedInAs, windowIs } from '../testing'
+import { wait } from '../testing/noticeForm'
 import { ApplicationFormPage } from './ApplicationFormPage'
 
 let sheet: unknown[][] = []
@@ -20,8 +21,9 @@ const template = xlsxTemplate(items)
 
 const priceRow = (number: number): FormRow => ({ priceKind: '2', itemName: `门锁${number}`, unit: '套', partPrice: '38.5' })
 
-/** A draft with `count` rows, which the service returns in pages. */
-function aDraftOf(count: number) {
+/** A draft with `count` rows, which the service returns in pages. @param hanging as many first questions for rows are never answered */
+function aDraftOf(count: number, hanging = 0) {
+  let unanswered = hanging
   const all = Array.from({ length: count }, (_, number) => priceRow(number + 1))
   const record: ApplicationDetail = aNotice({
     id: 'p1',
@@ -42,6 +44,7 @@ function aDraftOf(count: number) {
     [
       rowsCall,
       ({ query }) => {
+        if (unanswered-- > 0) return new Promise(() => undefined)
         const [pageNo, pageSize] = [Number(query.pageNo), Number(query.pageSize)]
         const list = all.slice((pageNo - 1) * pageSize, pageNo * pageSize).map((values, index) => ({ place: (pageNo - 1) * pageSize + index, values }))
         return { pageNo, pageSize, count, list, version: record.version }
@@ -125,5 +128,17 @@ describe('价目明细', () => {
     fireEvent.click(within(dialog).getByLabelText(/^替换现有的/))
     fireEvent.click(take)
     await heading(1)
+  })
+
+  it('asks again after ten seconds for rows that hang', async () => {
+    // The last one: what React left waiting on the stopped clock never runs.
+    jest.useFakeTimers()
+    const asked = aDraftOf(30, 1)
+    open()
+    await wait(10_100)
+    fireEvent.click(within(screen.getByText(/加载时间较长/)).getByRole('button'))
+    await heading(30)
+    expect(asked.filter((one) => one.path === rowsCall.path)).toHaveLength(2)
+    jest.useRealTimers()
   })
 })

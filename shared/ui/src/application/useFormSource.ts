@@ -60,7 +60,7 @@ export function useFormSource(
       const isMissing = ({ error, data, isFetching }: Pick<typeof detail | typeof prefill, 'error' | 'data' | 'isFetching'>) =>
         error !== null || (data !== undefined && isFetching)
       if (isMissing(detail)) void detail.refetch()
-      else if (rowsError) retryRows()
+      else if (rowsError || (short && !record)) retryRows()
       if (isMissing(prefill)) void prefill.refetch()
     },
   }
