@@ -28,7 +28,7 @@ import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
 import { formByUnit, summary, unitCertificate } from './registrationPapers'
 import { authorityOf, changedSince, filledIn, lapsedSince, registeredBy, unregistered, useFields } from './useRegistration'
-import { isAboutVehicle, notOfVehicle, vehicleChecks } from './vehicleOfCylinders'
+import { isAboutVehicle, isSame, notOfVehicle, vehicleChecks } from './vehicleOfCylinders'
 
 /** The table a form shows, and the columns that identify a row in it. */
 export const tableOf = ({ categoryCode }: FormRow) =>
@@ -145,7 +145,7 @@ const useCertNo = async ({ connection, form: { fields }, now }: TransitionContex
   fields.addedTo || nextCertificateNumber(connection, fields, wireDate(now))
 
 /** What an archive says in a field, for a statement on `equipment`. */
-const said = (key: string) => sql<string>`upper(coalesce(archive #>> ${sql.lit(`{fields,${key}}`)}, ''))`
+const said = <Key extends string>(key: Key) => sql<string>`coalesce(archive #>> ${sql.lit(`{fields,${key}}`)}, '')`.as(key)
 
 /**
  * By what the archive of a registration is known, the surest first: the name of the installation, or that of the cylinders. Cylinders of vehicles have
@@ -162,16 +162,21 @@ function knownBy(fields: FormRow): Partial<Record<'projectName' | 'equipmentName
 
 /** The archive entered before the registration: one of the applicant's that is not registered yet. What two archives say alike finds neither. */
 export async function enteredBefore({ db }: Connection, unitId: string, fields: FormRow): Promise<string | undefined> {
+  const archives = await db
+    .selectFrom('equipment')
+    .select(['id', said('projectName'), said('equipmentName'), said('cylinderVin'), said('cylinderPlateNo')])
+    .where('use_unit_id', '=', unitId)
+    .where('category', '=', fields.categoryCode ?? '')
+    .where('use_status', '=', '00')
+    .execute()
   for (const known of knownBy(fields)) {
-    const [entered, another] = await db
-      .selectFrom('equipment')
-      .select('id')
-      .where('use_unit_id', '=', unitId)
-      .where('category', '=', fields.categoryCode ?? '')
-      .where('use_status', '=', '00')
-      .where(({ and, eb }) => and(Object.entries(known).map(([key, value]) => eb(said(key), '=', value.toUpperCase()))))
-      .limit(2)
-      .execute()
+    const [entered, another] = archives.filter(
+      ({ projectName, equipmentName, cylinderVin, cylinderPlateNo }) =>
+        (known.projectName ?? projectName).toUpperCase() === projectName.toUpperCase() &&
+        (known.equipmentName ?? equipmentName).toUpperCase() === equipmentName.toUpperCase() &&
+        isSame(known.cylinderVin ?? cylinderVin, cylinderVin) &&
+        isSame(known.cylinderPlateNo ?? cylinderPlateNo, cylinderPlateNo),
+    )
     if (entered) return another ? undefined : entered.id
   }
   return undefined

@@ -13,8 +13,8 @@ export const isAboutVehicle = ({ vehicleCylinders }: FormRow, archive: FormRow =
 const vehicleOf = ({ cylinderVin = '', cylinderPlateNo = '' }: FormRow): string =>
   cylinderPlateNo ? `车牌号 ${cylinderPlateNo}` : cylinderVin && `车辆VIN码 ${cylinderVin}`
 
-/** Numbers of vehicles that were stored before their fields wrote them in capitals are still as they were typed. */
-const isSame = (one: string, other = ''): boolean => readUnspaced(one).toUpperCase() === readUnspaced(other).toUpperCase()
+/** Whether two plates or VINs are of one vehicle. Those that were stored before their fields wrote them in capitals are still as they were typed. */
+export const isSame = (one: string, other = ''): boolean => readUnspaced(one).toUpperCase() === readUnspaced(other).toUpperCase()
 
 /**
  * Why cylinders may not be added to those of an archive: one certificate is about one vehicle, or about no vehicle. Of an archive that names no vehicle,
