@@ -93,7 +93,7 @@ describe('what sends too much', () => {
     const draft = await aDraft(service, cast)
     const query = { attrefsysid: draft.id, code: 'LICENCE', __sid: applicant.sessionid, extendSessionId: applicant.extendSessionId }
     const head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="slow.txt"\r\nContent-Type: text/plain\r\n\r\n'
-    /** Sends `bytes` every tenth of a second for a second and a half. Resolves with the answer's status, or nothing when it was cut off. */
+    /** Sends `bytes` every tenth of a second for a second and a half, later where the machine is slow. Resolves with the answer's status, or nothing when it was cut off. */
     const send = (bytes: number) =>
       new Promise<number | undefined>((resolve) => {
         const outgoing = request(
@@ -111,7 +111,7 @@ describe('what sends too much', () => {
         outgoing.write(head)
       })
     const before = stored()
-    expect(await Promise.all([send(10), send(3000)])).toEqual([undefined, 200])
+    expect(await Promise.all([send(10), send(12_000)])).toEqual([undefined, 200])
     expect(stored()).toBe(before + 1)
   })
 })
