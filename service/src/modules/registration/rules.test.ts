@@ -1,6 +1,6 @@
 import { registrationFields } from '@shared/contract/account'
 import type { FieldError } from '@shared/contract/endpoint'
-import { canonical, type FieldDefinition, fieldProblem, fieldTypeOf } from '@shared/contract/form'
+import { canonical, type FieldDefinition, fieldProblem, fieldTypeOf, missingProblem } from '@shared/contract/form'
 import { ruleProblem, strictPasswordProblems } from '@shared/contract/rules'
 import { unitEndpoints, unitFields } from '@shared/contract/unit'
 import { visitorEndpoints } from '@shared/contract/visitor'
@@ -42,7 +42,9 @@ const record = (fields: readonly FieldDefinition[]) => fc.record(Object.fromEntr
 /** The messages the browser shows under each field before submitting. */
 const shownIn = (fields: readonly FieldDefinition[], typed: Record<string, string>) =>
   fields.flatMap((field) => {
-    const message = fieldProblem(field, canonical(field, typed[field.key] ?? ''))
+    // Of signs alone, such as the hyphens of a number, nothing may be left.
+    const value = canonical(field, typed[field.key] ?? '')
+    const message = missingProblem(field, value, { fields: typed }) ?? fieldProblem(field, value)
     return message ? [{ field: field.key, message }] : []
   })
 
