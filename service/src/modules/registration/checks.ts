@@ -92,7 +92,7 @@ async function proofCheck(connection: Connection, row: Registration): Promise<Ch
   const [first] = devices
   if (!first) return [check('proof', false, '档案中没有这台佐证设备', `填写的编号为${typed}`)]
   if (first.own) return [check('proof', true, '佐证设备在该单位名下', first.name)]
-  const others = [...new Set(devices.map(({ holder }) => holder))].filter((holder) => holder !== '')
+  const others = [...new Set(devices.map(({ holder }) => holder))].filter((holder) => holder !== '').sort()
   return others.length === 0
     ? [check('proof', false, '佐证设备没有登记使用单位', [typed, first.name].filter((text) => text !== '').join('，'))]
     : [check('proof', false, '佐证设备属于另一单位', `${typed}的使用单位为${others.join('、')}`)]
