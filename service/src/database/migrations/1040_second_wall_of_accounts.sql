@@ -9,39 +9,20 @@ $$;
 
 -- Of one account each. `account_id = …` compares by the indexes there are.
 -- In the order in which calls take them: the key of a call first, its messages last. In another, a call under way and this would wait for each other.
-alter table idempotency_key enable row level security;
-create policy idempotency_key_system on idempotency_key using ((select scope_role_type()) = 'system');
-create policy idempotency_key_own on idempotency_key using (account_id = (select scope_account_id()));
-
-alter table ticket enable row level security;
-create policy ticket_system on ticket using ((select scope_role_type()) = 'system');
-create policy ticket_own on ticket using (account_id = (select scope_account_id()));
-
-alter table account_job enable row level security;
-create policy account_job_system on account_job using ((select scope_role_type()) = 'system');
-create policy account_job_own on account_job using (account_id = (select scope_account_id()));
-
-alter table mobile_upload enable row level security;
-create policy mobile_upload_system on mobile_upload using ((select scope_role_type()) = 'system');
-create policy mobile_upload_own on mobile_upload using (account_id = (select scope_account_id()));
-
-alter table message enable row level security;
-create policy message_system on message using ((select scope_role_type()) = 'system');
-create policy message_own on message using (account_id = (select scope_account_id()));
+do $$
+declare each text;
+begin
+  foreach each in array array[
+    'idempotency_key', 'ticket', 'account_job', 'mobile_upload', 'message', 'second_unit_draft', 'quick_entry', 'reminder_setting'
+  ] loop
+    execute format('alter table %I enable row level security', each);
+    execute format('create policy %I on %I using ((select scope_role_type()) = ''system'')', each || '_system', each);
+    execute format('create policy %I on %I using (account_id = (select scope_account_id()))', each || '_own', each);
+  end loop;
+end
+$$;
 -- An announcement that is amended or withdrawn is so in everybody's inbox.
 create policy message_announcement on message using ((select scope_role_type()) = '9' and biz_type = 'article');
-
-alter table second_unit_draft enable row level security;
-create policy second_unit_draft_system on second_unit_draft using ((select scope_role_type()) = 'system');
-create policy second_unit_draft_own on second_unit_draft using (account_id = (select scope_account_id()));
-
-alter table quick_entry enable row level security;
-create policy quick_entry_system on quick_entry using ((select scope_role_type()) = 'system');
-create policy quick_entry_own on quick_entry using (account_id = (select scope_account_id()));
-
-alter table reminder_setting enable row level security;
-create policy reminder_setting_system on reminder_setting using ((select scope_role_type()) = 'system');
-create policy reminder_setting_own on reminder_setting using (account_id = (select scope_account_id()));
 
 alter table article_read enable row level security;
 -- An announcement that is published again has been read by nobody.
