@@ -1,9 +1,11 @@
 import { defineRemote } from '@shared/portal'
 
-/** One page for all lists of devices, one for those of people, one for all archives: each finds its list or archive by the URL. */
+/** One page for all lists of devices, one for those of people, one for all archives, one for the records of all types: each finds which by the URL. */
 const list = () => import('../pages/list/EquipmentListPage')
 const people = () => import('../pages/worker/OperatorListPage')
 const archive = () => import('../pages/archive/ArchivePage')
+const detail = () => import('../pages/detail/DetailPage')
+const form = () => import('../pages/form/FormPage')
 
 /** Pages by route name; each is loaded when it is first opened. */
 export default defineRemote({
@@ -18,17 +20,17 @@ export default defineRemote({
   'query-payload-time': list,
   'query-pressure-piping': list,
   declarations: () => import('../pages/declaration/DeclarationListPage'),
-  'declaration-form': () => import('../pages/declaration/DeclarationFormPage'),
-  'declaration-detail': () => import('../pages/declaration/DeclarationDetailPage'),
+  'declaration-form': form,
+  'declaration-detail': detail,
   'declaration-review': () => import('../pages/declaration/DeclarationReviewPage'),
   'device-info-maintain': () => import('../pages/maintain/MaintainListPage'),
   'equip-pressure-pipeline-maintain': () => import('../pages/maintain/MaintainListPage'),
-  'equipment-maintain-detail': () => import('../pages/maintain/MaintainDetailPage'),
+  'equipment-maintain-detail': detail,
   'device-info-new': () => import('../pages/maintain/MaintainFormPage'),
-  'pipeline-info-new': () => import('../pages/maintain/PipelineFormPage'),
-  'use-record-apply': () => import('../pages/use-record/UseRecordFormPage'),
+  'pipeline-info-new': async () => ({ default: (await import('../pages/maintain/MaintainFormPage')).PipelineFormPage }),
+  'use-record-apply': form,
   'use-record-query': () => import('../pages/use-record/UseRecordListPage'),
-  'use-record-detail': () => import('../pages/use-record/UseRecordDetailPage'),
+  'use-record-detail': detail,
   'worker-overview': () => import('../pages/worker/WorkerOverviewPage'),
   'worker-overview-detail': people,
   'worker-query': people,

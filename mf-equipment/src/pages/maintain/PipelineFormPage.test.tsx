@@ -2,7 +2,7 @@ import { applicationEndpoints, equipmentMaintain, equipmentMaintainEndpoints } f
 import { equipmentListEndpoints } from '@shared/contract/equipment'
 import { type Asked, aDevice, aNotice, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
-import PipelineFormPage from './PipelineFormPage'
+import { PipelineFormPage } from './MaintainFormPage'
 
 const units = Array.from({ length: 45 }, (_, place) => aDevice({ id: `u${place}`, equclacode: '8000', equipmentName: `装置${place}` }))
 

@@ -1,18 +1,25 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type ApplicationDefinition, relationsOfRole } from '@shared/contract/application'
+import { faultRegistration, relationsOfRole, rescueRegistration } from '@shared/contract/application'
 import { useSession } from '@shared/portal'
 import { ApplicationListPage } from '@shared/ui/application'
+import { useTypeAt } from '@shared/ui/page'
 import { Button, Segmented } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { EventStatistics } from './EventStatistics'
+
+const types = [
+  { definition: faultRegistration, title: '故障登记列表' },
+  { definition: rescueRegistration, title: '救援登记列表' },
+]
 
 const shownParts = [
   { value: 'list', label: '清单' },
   { value: 'statistics', label: '统计' },
 ]
 
-/** The list of 故障登记 or 救援登记, for units with their own registrations and those of their elevators, and for those who verify them; with statistics. */
-export function EventListPage({ definition, title }: { definition: ApplicationDefinition; title: string }) {
+/** The lists of 故障登记 and of 救援登记, for units with their own registrations and those of their elevators, and for those who verify them; with statistics. */
+export default function EventListPage() {
+  const { definition, title } = useTypeAt('list', types)
   const navigate = useNavigate()
   const [address, setAddress] = useSearchParams()
   const roleType = useSession((session) => session.roleType)

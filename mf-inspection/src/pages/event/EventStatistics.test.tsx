@@ -2,7 +2,7 @@ import { applicationEndpoints, type EventSum, eventStatisticsEndpoints, faultReg
 import { regionsEndpoint } from '@shared/contract/region'
 import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { EventListPage } from './EventListPage'
+import EventListPage from './EventListPage'
 import { EventStatistics, listBehind } from './EventStatistics'
 
 jest.mock('@shared/ui/chart', () => ({ __esModule: true, default: ({ label }: { label: string }) => <div role="img" aria-label={label} /> }))
@@ -117,9 +117,9 @@ it('brings the list back with the conditions it had', async () => {
     [eventStatisticsEndpoints.statistics, () => statistics],
     [regionsEndpoint, () => ({ list: [] })],
   ])
-  renderPage(<EventListPage definition={faultRegistration} title="故障登记列表" />, { path: '/faults?keyword=示例路&status=20' })
+  renderPage(<EventListPage />, { path: `${faultRegistration.pages.list}?keyword=示例路&status=20` })
   fireEvent.click(await screen.findByText('统计'))
   await screen.findByRole('table', { name: '按月统计' })
   fireEvent.click(screen.getByText('清单'))
-  expect(decodeURIComponent(screen.getByLabelText('地址').textContent ?? '')).toBe('/faults?keyword=示例路&status=20')
+  expect(decodeURIComponent(screen.getByLabelText('地址').textContent ?? '')).toBe(`${faultRegistration.pages.list}?keyword=示例路&status=20`)
 })

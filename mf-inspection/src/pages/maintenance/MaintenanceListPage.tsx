@@ -1,17 +1,19 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type ApplicationDefinition, handlingRelations, relationsOfRole } from '@shared/contract/application'
+import { handlingRelations, maintenanceProject, maintenanceTermination, relationsOfRole } from '@shared/contract/application'
 import { useSession } from '@shared/portal'
 import { ApplicationListPage } from '@shared/ui/application'
+import { useTypeAt } from '@shared/ui/page'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
 
-interface Props {
-  definition: ApplicationDefinition
-  title: string
-}
+const types = [
+  { definition: maintenanceProject, title: '维保项目申请' },
+  { definition: maintenanceTermination, title: '维保终止查询' },
+]
 
-/** One list for both sides of a maintenance contract: the applicant's own records, or those that name the other side. */
-export function MaintenanceListPage({ definition, title }: Props) {
+/** One list for projects and terminations, and for both sides of a maintenance contract: the applicant's own records, or those that name the other side. */
+export default function MaintenanceListPage() {
+  const { definition, title } = useTypeAt('list', types)
   const navigate = useNavigate()
   const roleType = useSession((session) => session.roleType)
   const { noun, rule, pages } = definition

@@ -1,12 +1,19 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type ApplicationDefinition, relationsOfRole } from '@shared/contract/application'
+import { relationsOfRole, useRegistrationBySet, useRegistrationByUnit } from '@shared/contract/application'
 import { useSession } from '@shared/portal'
 import { ApplicationListPage } from '@shared/ui/application'
+import { useTypeAt } from '@shared/ui/page'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
 
+const types = [
+  { definition: useRegistrationBySet, title: '使用登记(按台套)' },
+  { definition: useRegistrationByUnit, title: '使用登记(按单位)' },
+]
+
 /** Registrations by set or by unit: a use unit's own, with 新建, and those of its area for the authority. */
-export function RegistrationListPage({ definition, title }: { definition: ApplicationDefinition; title: string }) {
+export default function RegistrationListPage() {
+  const { definition, title } = useTypeAt('list', types)
   const navigate = useNavigate()
   const roleType = useSession((session) => session.roleType)
   const common = { definition, title, rule: definition.rule, noun: '申请', exportable: true }

@@ -4,8 +4,8 @@ import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equ
 import { regionsEndpoint } from '@shared/contract/region'
 import { aDevice, aNotice, aRow, fakeService, Refused, renderPage, signedInAs, windowIs, write } from '@shared/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
+import RegistrationListPage from './RegistrationListPage'
 import SetDetailPage from './SetDetailPage'
-import SetListPage from './SetListPage'
 
 const calls = applicationEndpoints(useRegistrationBySet)
 
@@ -138,7 +138,7 @@ describe('使用登记(按台套)', () => {
       [regionsEndpoint, () => ({ list: [] })],
     ])
     windowIs('wide')
-    const { user, said } = renderPage(<SetListPage />, { path: '/company-service/regBySets' })
+    const { user, said } = renderPage(<RegistrationListPage />, { path: '/company-service/regBySets' })
     const more = await screen.findAllByRole('button', { name: /更多/ }, { timeout: 30_000 })
     await user.click(more[1] ?? document.body)
     expect(await screen.findByText('复制')).toBeInTheDocument()

@@ -4,7 +4,7 @@ import { equipmentEndpoints } from '@shared/contract/equipment'
 import { regionsEndpoint } from '@shared/contract/region'
 import { type Asked, aNotice, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import UseRecordFormPage from './UseRecordFormPage'
+import FormPage from './FormPage'
 
 const calls = applicationEndpoints(useRecord)
 const nobody = { foundKind: '', foundName: '', foundModel: '', foundCode: '', foundMaker: '', foundSerial: '' }
@@ -26,7 +26,7 @@ function open(fields: Record<string, string>) {
     ],
     [equipmentEndpoints.duplicates, () => ({ list: [{ field: 'factoryNo', message: '已有在册设备', path: '/equipment/detail/elevator?id=e9' }], fields: {} })],
   ])
-  renderPage(<UseRecordFormPage />, { path: '/use-record/apply?id=d1' })
+  renderPage(<FormPage />, { path: '/use-record/apply?id=d1' })
   return asked
 }
 const type = async (label: string, value: string) => fireEvent.change(await screen.findByLabelText(label, {}, { timeout: 20_000 }), { target: { value } })

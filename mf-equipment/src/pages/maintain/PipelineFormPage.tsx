@@ -1,1 +1,0 @@
-export { PipelineFormPage as default } from './MaintainFormPage'
