@@ -3,7 +3,7 @@ import { useCallQuery, useTabTitle } from '@shared/portal'
 import { FailureNote } from '@shared/ui/page'
 import { AuditSheet, type Walk } from '../../features/audit/AuditSheet'
 import { AuditWaiting } from '../../features/audit/AuditWaiting'
-import { useWaitingRegistrations } from '../../features/registration/useWaitingRegistrations'
+import { useWaitingRegistrations } from '../../features/audit/useWaiting'
 import { RegistrationAudit } from './RegistrationAudit'
 
 const title = '注册详情'

@@ -4,8 +4,8 @@ import { FailureNote } from '@shared/ui/page'
 import { Button, Input, Modal, Slider } from 'antd'
 import { useId, useState } from 'react'
 import { noUnit, type PickedUnit, UnitPicker } from '../../features/unitPicker/UnitPicker'
+import { triedBy } from './buildFacts'
 import styles from './ReleasesPage.module.css'
-import { triedBy } from './triedBy'
 
 /** A requested change that is not confirmed yet. */
 export interface AskedChange {

@@ -6,11 +6,9 @@ import { PageBody, PageHeader, QueryFallback, SectionCard, StatusTag, type Tone,
 import { Button, Table, type TableColumnsType } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ErrorsLink } from './ErrorsLink'
-import { loadsOf } from './loads'
+import { ErrorsLink, loadsOf, triedBy } from './buildFacts'
 import { type AskedChange, ReleaseDialog } from './ReleaseDialog'
 import styles from './ReleasesPage.module.css'
-import { triedBy } from './triedBy'
 
 /** Polling interval in milliseconds: a canary may have been stopped meanwhile. */
 const lookAgain = 15_000

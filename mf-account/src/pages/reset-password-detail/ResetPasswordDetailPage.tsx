@@ -3,7 +3,7 @@ import { useCallQuery, useTabTitle } from '@shared/portal'
 import { FailureNote } from '@shared/ui/page'
 import { AuditSheet, type Walk } from '../../features/audit/AuditSheet'
 import { AuditWaiting } from '../../features/audit/AuditWaiting'
-import { useWaitingResets } from '../../features/passwordReset/useWaitingResets'
+import { useWaitingResets } from '../../features/audit/useWaiting'
 import { ResetAudit } from './ResetAudit'
 
 const title = '密码重置详情'

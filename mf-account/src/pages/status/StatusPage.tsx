@@ -5,8 +5,7 @@ import { useCallQuery } from '@shared/portal'
 import { PageBody, PageHeader, QueryFallback, SectionCard, StatusTag } from '@shared/ui/page'
 import { Descriptions } from 'antd'
 import { Link } from 'react-router-dom'
-import { ErrorsLink } from '../releases/ErrorsLink'
-import { loadsOf } from '../releases/loads'
+import { ErrorsLink, loadsOf } from '../releases/buildFacts'
 import styles from './StatusPage.module.css'
 
 /** Polling interval in milliseconds. */

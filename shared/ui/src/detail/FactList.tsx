@@ -1,3 +1,4 @@
+import type { ApplicationDetail } from '@shared/contract/application'
 import type { ReactNode } from 'react'
 import styles from './RecordFields.module.css'
 
@@ -32,6 +33,11 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
       ))}
     </dl>
   )
+}
+
+/** Input of the transitions so far: inspector and date, conclusion, amount. Only the latest value of each. */
+export function HandlingFacts({ inputs }: Pick<ApplicationDetail, 'inputs'>) {
+  return <FactList facts={inputs.map(({ label, value }) => ({ key: label, label, value }))} />
 }
 
 /** Placeholder for a missing value. */

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { readableValue } from '../form/choices'
 import { ExportRowsButton } from '../form/table/ExportRowsButton'
 import { FailureNote } from '../page/FailureNote'
-import { useMinWidth } from '../page/useMinWidth'
+import { useMinWidth } from '../theme/useMedia'
 import { ReadTable } from './ReadTable'
 import styles from './RecordFields.module.css'
 

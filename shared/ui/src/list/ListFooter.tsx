@@ -1,7 +1,7 @@
 import type { Page } from '@shared/contract/endpoint'
 import { Pagination } from 'antd'
 import { countWords } from '../headless'
-import { useMinWidth } from '../page/useMinWidth'
+import { useMinWidth } from '../theme/useMedia'
 import styles from './QueryList.module.css'
 
 export const countText = (page: Pick<Page<unknown>, 'count' | 'more'>): string => countWords(page.count, page.more)

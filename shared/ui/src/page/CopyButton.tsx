@@ -2,7 +2,7 @@ import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
 import { copyText, notify } from '@shared/portal'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useMinWidth } from './useMinWidth'
+import { useMinWidth } from '../theme/useMedia'
 import hidden from './visuallyHidden.module.css'
 
 export interface CopyButtonProps {

@@ -1,8 +1,8 @@
 import { Input, type InputRef } from 'antd'
 import { useRef, useState } from 'react'
+import { useMinWidth } from '../theme/useMedia'
 import { CopyButton } from './CopyButton'
 import styles from './LinkBox.module.css'
-import { useMinWidth } from './useMinWidth'
 
 export interface LinkBoxProps {
   /** Absolute address. */

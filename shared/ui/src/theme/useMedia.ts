@@ -12,3 +12,6 @@ export function useMedia(query: string, onServer = false): boolean {
     () => onServer,
   )
 }
+
+/** Whether the window is at least `width` CSS pixels wide. */
+export const useMinWidth = (width: number): boolean => useMedia(`(min-width: ${width}px)`, true)

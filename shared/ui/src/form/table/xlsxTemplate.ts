@@ -2,6 +2,7 @@ import { type CatalogueEntry, catalogueName, childrenOf, equipmentCatalogue } fr
 import { enums, labelOf } from '@shared/contract/enums'
 import { type Condition, type FieldDefinition, type FormRow, mayHold, type TableDefinition } from '@shared/contract/form'
 import { columnName, requiredNote, sampleRow } from './readTable'
+import { saveWorkbook } from './rowsWorkbook'
 
 /** Minimum number of template rows with selection lists. */
 const fewestPrepared = 500
@@ -112,3 +113,7 @@ export async function xlsxTemplate(table: TableDefinition, beside: FormRow = {})
   })
   return new Uint8Array(bytes)
 }
+
+/** Downloads the import template of a table. @param beside fields of the form the table belongs to */
+export const saveTemplate = async (table: TableDefinition, beside: FormRow = {}): Promise<void> =>
+  saveWorkbook(await xlsxTemplate(table, beside), `${table.label}导入模板.xlsx`)
