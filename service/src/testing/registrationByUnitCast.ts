@@ -1,9 +1,11 @@
 import { applicationEndpoints, useRegistrationByUnit } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../clock'
+import { repairLeftByMigrations } from '../modules/repair/leftByMigrations'
 import { aForm, type Named } from './applicationForms'
 import { uploadFile } from './notices'
 import { type SignedIn, startTestService, type TestService } from './service'
+import { runMigration } from './testDatabase'
 
 /** A unit that registers cylinders and piping under one certificate, and the registrar who decides, set up before the tests of a file. */
 export function registrationByUnitCast() {
@@ -44,6 +46,17 @@ export function registrationByUnitCast() {
     return saved.data.id
   }
   const certificateOf = async (id: string) => String((await rowOf(id)).inputs.useCertNo ?? '')
+  const cylinder = (factoryNo: string): FormRow => ({ varietyCode: '2310', factoryNo, manufacturer: '示例气瓶厂' })
+  const cylindersUnder = async (number: string) => {
+    const found = await service.db.system(({ db }) => db.selectFrom('equipment').select('archive').where('use_cert_no', '=', number).execute())
+    return found.map(({ archive }) => archive.fields)
+  }
+  /** Takes the archive of a certificate from it, as if registered before cylinders had any, and lets the upgrade make up for that. */
+  async function archivesMadeLater(number: string): Promise<void> {
+    await service.db.system(({ db }) => db.updateTable('equipment').set({ use_cert_no: '' }).where('use_cert_no', '=', number).execute())
+    await runMigration(service, '0941_cylinders_without_archive.sql', 'insert into')
+    for (let round = 0; round < 2; round += 1) await repairLeftByMigrations(service.context)
+  }
   /** Initialised before the tests run. */
   const cast = {
     get service() {
@@ -59,5 +72,5 @@ export function registrationByUnitCast() {
       return named
     },
   }
-  return { cast, calls, today, rowOf, take, done, aDraft, certificateOf }
+  return { cast, calls, today, rowOf, take, done, aDraft, certificateOf, cylinder, cylindersUnder, archivesMadeLater }
 }
