@@ -14,12 +14,12 @@ import {
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { enums } from '@shared/contract/enums'
 import { type FormRow, holds, mayHold } from '@shared/contract/form'
-import { homeEndpoints } from '@shared/contract/portal'
-import { type RoleType, roleOf, roleTypes } from '@shared/contract/roles'
+import { type RoleType, roleTypes } from '@shared/contract/roles'
 import { aForm, samples, valuesOf } from '../../testing/applicationForms'
 import { aDevice, aReport } from '../../testing/devices'
 import { accountsOfEveryRole, type EveryRole } from '../../testing/everyRole'
 import { aPaidOrder } from '../../testing/inspections'
+import { linkReader } from '../../testing/links'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { bySystem, type Edge, nameOf, preparations, reasons, wanted, wayTo } from '../../testing/typeEdges'
@@ -43,13 +43,11 @@ const types = applicationDefinitions
 describe('every type', () => {
   let service: TestService
   let people: EveryRole
-  /** Pages of the portal by path. */
-  let pages: ReadonlyMap<string, { roleTypes: readonly string[]; access: string | null }>
+  let links: Awaited<ReturnType<typeof linkReader>>
 
   beforeAll(async () => {
     service = await startTestService()
-    const { registry } = await service.context.servedReleases.registryFor('')
-    pages = new Map(registry.remotes.flatMap(({ groups }) => groups.flatMap(({ children }) => children)).map((page) => [page.path, page]))
+    links = await linkReader(service)
     people = await accountsOfEveryRole(service)
   })
   afterAll(() => service.close())
@@ -181,43 +179,6 @@ describe('every type', () => {
       return mistakes
     }
 
-    /** Why a path does not open for an account: not a page of its role, or a record it may not read. */
-    async function shutFor(who: SignedIn, path: string): Promise<string | undefined> {
-      const address = new URL(path, 'http://portal')
-      const roleType = who.account.roles[0] as RoleType
-      // The shell's own page, which shows the question in a drawer.
-      if (address.pathname === '/home') return undefined
-      const page = pages.get(address.pathname)
-      if (!page?.roleTypes.includes(roleType)) return 'is no page of its role'
-      if (page.access !== null && !roleOf(roleType).menuIdList.includes(page.access)) return 'is a page its role has no code for'
-      const record = address.searchParams.get('id')
-      if (record === null) return undefined
-      const detail = await service.call(calls.detail, { params: { id: record } }, who)
-      return detail.success ? undefined : `answers ${detail.errorCode}`
-    }
-    /** Messages checked already. */
-    const read = new Set<string>()
-    /** Checks that the links in new messages, and in the to-dos of their recipients, open for them. */
-    async function shutLinks(edge: Edge): Promise<string[]> {
-      const told = await service.db.system(({ db }) =>
-        db.selectFrom('message').select(['id', 'account_id', 'path', 'title']).where('biz_id', '=', id).execute(),
-      )
-      const mistakes: string[] = []
-      for (const { id: message, account_id, path, title } of told.filter((one) => !read.has(one.id))) {
-        read.add(message)
-        const who = [...people.party.values(), people.askedUnit].find(({ account }) => account.id === account_id)
-        if (!who) continue
-        const home = await service.call(homeEndpoints.home, {}, who)
-        const waiting = home.success ? home.data.todo.map((todo) => todo.path).filter((other) => other.includes(id)) : []
-        for (const link of [path, ...waiting].filter((one) => one !== '')) {
-          const problem = await shutFor(who, link)
-          if (problem !== undefined)
-            mistakes.push(`${nameOf(edge)}: role ${who.account.roles[0]} is led by “${title}” to ${link.replace(id, '…')}, which ${problem}`)
-        }
-      }
-      return mistakes
-    }
-
     /** Takes an edge as an account that may. @returns why it was not taken */
     async function take(edge: Edge): Promise<string | undefined> {
       const { transition, from } = edge
@@ -288,11 +249,18 @@ describe('every type', () => {
         for (const edge of edges) if ((isAsked(edge) && !asked) || isForOthers(edge)) ofOthers.add(edge)
         for (let way = wayTo(status, open(), usable()); way; way = wayTo(status, open(), usable())) {
           for (const edge of way) {
-            if (!taken.has(nameOf(edge))) mistakes.push(...(await refuseWrong(edge)))
+            const isFirst = !taken.has(nameOf(edge))
+            if (isFirst) mistakes.push(...(await refuseWrong(edge)))
             const problem = await take(edge)
             const now = await standing()
             status = now.deleted ? '' : now.status
-            if (!now.deleted) mistakes.push(...(await shutLinks(edge)))
+            // On a way taken before, the messages are those whose links were followed then.
+            if (!isFirst) await links.newMessages({ id })
+            else if (!now.deleted) {
+              const readers = [...people.party.values(), people.askedUnit]
+              const shut = await links.shutLinks({ id, detail: calls.detail, readers })
+              mistakes.push(...shut.map((problem) => `${nameOf(edge)}: ${problem}`))
+            }
             if (problem === undefined) continue
             if (!taken.has(nameOf(edge))) failures.set(nameOf(edge), [...(failures.get(nameOf(edge)) ?? []), problem])
             inTheWay.add(nameOf(edge))
