@@ -2,12 +2,9 @@ import PDFDocument from 'pdfkit'
 import { hasBold, type Weight } from './font'
 import { breakLines, type WidthOf } from './lines'
 
-/** A4 portrait with margins like an official document's (GB/T 9704), in points. */
-const a4 = { width: 595.28, height: 841.89 }
+/** A4 with margins like an official document's (GB/T 9704), in points. */
+const a4 = { short: 595.28, long: 841.89 }
 export const margin = { top: 54, right: 57, bottom: 54, left: 57 }
-export const bodyWidth = a4.width - margin.left - margin.right
-const bodyBottom = a4.height - margin.bottom
-const bodyHeight = bodyBottom - margin.top
 const ink = '#000000'
 const tint = '#f3f4f6'
 
@@ -38,21 +35,29 @@ export const padding = { x: 5, y: 5.5 }
 /** A document drawn from top to bottom: the current position, page breaks and page footers. */
 export class Paper {
   readonly pdf: PDFKit.PDFDocument
+  /** Width between the margins. */
+  readonly bodyWidth: number
+  private readonly bodyBottom: number
+  private readonly bodyHeight: number
   y = margin.top
   private readonly widths: Record<Weight, Map<string, number>> = { regular: new Map(), bold: new Map() }
 
   constructor(
     fonts: Record<Weight, Buffer>,
-    info: { title: string; creator: string },
+    { title, creator, landscape }: { title: string; creator: string; landscape: boolean },
     readonly density: Density,
   ) {
+    this.bodyWidth = (landscape ? a4.long : a4.short) - margin.left - margin.right
+    this.bodyBottom = (landscape ? a4.short : a4.long) - margin.bottom
+    this.bodyHeight = this.bodyBottom - margin.top
     this.pdf = new PDFDocument({
       size: 'A4',
+      layout: landscape ? 'landscape' : 'portrait',
       margin: 0,
       bufferPages: true,
       lang: 'zh-CN',
       displayTitle: true,
-      info: { Title: info.title, Creator: info.creator, Producer: info.creator },
+      info: { Title: title, Creator: creator, Producer: creator },
     })
     this.pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold)
   }
@@ -80,7 +85,7 @@ export class Paper {
   }
 
   get room(): number {
-    return bodyBottom - this.y
+    return this.bodyBottom - this.y
   }
 
   get pages(): number {
@@ -123,7 +128,7 @@ export class Paper {
   }
 
   /** Draws one line of text, in a box that starts at `y` and has the style's line height. */
-  line(text: string, x: number, y: number, style: TextStyle, align: 'left' | 'center' | 'right' = 'left', width = bodyWidth): void {
+  line(text: string, x: number, y: number, style: TextStyle, align: 'left' | 'center' | 'right' = 'left', width = this.bodyWidth): void {
     if (text === '') return
     const used = this.widthIn(style)(text)
     const left = align === 'left' ? x : align === 'center' ? x + (width - used) / 2 : x + width - used
@@ -142,7 +147,7 @@ export class Paper {
     const indent = options.indent ?? 0
     // The first line is indented by a filler of that width in front of it.
     const filler = indent > 0 ? '\u3000'.repeat(Math.round(indent / style.size)) : ''
-    for (const line of this.lines(filler + text, bodyWidth, style)) {
+    for (const line of this.lines(filler + text, this.bodyWidth, style)) {
       this.ensure(height)
       this.line(line, margin.left, this.y, style, options.align)
       this.y += height
@@ -165,7 +170,7 @@ export class Paper {
   /** Points a row needs to start on a page: its height, or a quarter of a page if the row is split between lines anyway. */
   roomFor(cells: readonly Cell[]): number {
     const height = this.heightOfLines(this.laid(cells), 0, Number.POSITIVE_INFINITY)
-    return height <= bodyHeight ? height : bodyHeight / 4
+    return height <= this.bodyHeight ? height : this.bodyHeight / 4
   }
 
   /**
@@ -181,7 +186,7 @@ export class Paper {
       onPage?.()
     }
     if (heightOf(0, longest) > this.room && this.y > margin.top) {
-      if (heightOf(0, longest) <= bodyHeight || this.room < bodyHeight / 4) turn()
+      if (heightOf(0, longest) <= this.bodyHeight || this.room < this.bodyHeight / 4) turn()
     }
     let from = 0
     while (from < longest) {
@@ -213,7 +218,7 @@ export class Paper {
     const { count } = this.pdf.bufferedPageRange()
     for (let index = 0; index < count; index += 1) {
       this.pdf.switchToPage(index)
-      draw(index + 1, count, bodyBottom + 14)
+      draw(index + 1, count, this.bodyBottom + 14)
     }
   }
 

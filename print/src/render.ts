@@ -4,7 +4,7 @@ import QRCode from 'qrcode'
 import { columnWidths } from './columns'
 import { fontFor, type Weight } from './font'
 import { pieces, printable } from './lines'
-import { bodyWidth, type Cell, type Density, margin, Paper, padding, type TextStyle } from './paper'
+import { type Cell, type Density, margin, Paper, padding, type TextStyle } from './paper'
 
 const title: TextStyle = { size: 19, leading: 1.6, bold: true }
 const number: TextStyle = { size: 10, leading: 1.6 }
@@ -61,7 +61,7 @@ function blockTitle(paper: Paper, text: string | undefined, under = rowHeightAtL
 
 function fields(paper: Paper, block: BlockOf<'fields'>): void {
   blockTitle(paper, block.title)
-  const half = bodyWidth / 2
+  const half = paper.bodyWidth / 2
   const pair = (row: BlockOf<'fields'>['rows'][number], x: number, width: number): Cell[] => [
     { text: row.label, x, width: labelWidth, style: label, align: 'center', tinted: true },
     { text: row.value, x: x + labelWidth, width: width - labelWidth, style: value },
@@ -71,13 +71,13 @@ function fields(paper: Paper, block: BlockOf<'fields'>): void {
   const needsLine = (row: BlockOf<'fields'>['rows'][number]) => (row.value === '' ? row.wide === true : fitsHalf(row.value) > half - labelWidth - 2 * padding.x)
   let waiting: BlockOf<'fields'>['rows'][number] | undefined
   const flush = () => {
-    if (waiting) paper.row(pair(waiting, margin.left, bodyWidth))
+    if (waiting) paper.row(pair(waiting, margin.left, paper.bodyWidth))
     waiting = undefined
   }
   for (const row of block.rows) {
     if (needsLine(row)) {
       flush()
-      paper.row(pair(row, margin.left, bodyWidth))
+      paper.row(pair(row, margin.left, paper.bodyWidth))
     } else if (waiting) {
       paper.row([...pair(waiting, margin.left, half), ...pair(row, margin.left + half, half)])
       waiting = undefined
@@ -94,13 +94,14 @@ function table(paper: Paper, block: BlockOf<'table'>): void {
     const widest = (parts: readonly string[], style: TextStyle) => parts.reduce((most, part) => Math.max(most, widthIn(part, style)), 0)
     const lines = texts.flatMap((text) => text.split('\n'))
     const whole = Math.max(widthIn(column, head), widest(lines, body))
-    // Short headers such as 序号 and 姓名 stay on one line; longer ones may take two.
-    const title = widest([...column].length <= 4 ? [column] : pieces(column), head)
+    // Short headers such as 序号 and 姓名 stay on one line; longer ones take few, not a character each.
+    const characters = [...column]
+    const title = widest(characters.length <= 4 ? [column] : [...pieces(column), characters.slice(0, Math.ceil(characters.length / 4)).join('')], head)
     // Beside long sentences, a name of a few characters would be broken after the second.
     const name = block.prose ? Math.min(whole, nameWidth) : 0
     return { least: Math.max(title, widest(texts.flatMap(pieces), body), name), whole }
   })
-  const widths = columnWidths(needs, bodyWidth)
+  const widths = columnWidths(needs, paper.bodyWidth)
   const cells = (texts: readonly string[], style: TextStyle, tinted: boolean): Cell[] => {
     let x = margin.left
     return widths.map((width, index) => {
@@ -122,7 +123,7 @@ function signature(paper: Paper, block: BlockOf<'signature'>): void {
   paper.ensure(block.lines.length * height + 18)
   paper.skip(18)
   for (const line of block.lines) {
-    paper.line(line, margin.left, paper.y, prose, 'right', bodyWidth - 24)
+    paper.line(line, margin.left, paper.y, prose, 'right', paper.bodyWidth - 24)
     paper.y += height
   }
 }
@@ -149,7 +150,7 @@ function contents(paper: Paper, headings: readonly Listed[]): (pageOf: readonly 
       paper.pdf.switchToPage(page)
       paper.line(text, margin.left + indent, y, style)
       paper.line(String((pageOf[place] ?? 0) + 1), margin.left, y, style, 'right')
-      paper.pdf.goTo(margin.left, y, bodyWidth, paper.heightOf(style), destinationOf(place))
+      paper.pdf.goTo(margin.left, y, paper.bodyWidth, paper.heightOf(style), destinationOf(place))
     }
   }
 }
@@ -168,7 +169,7 @@ function outlined(paper: Paper): (heading: Listed) => number {
     place += 1
     if (level === 1) above = paper.pdf.outline.addItem(text)
     else above.addItem(text)
-    for (const line of paper.lines(text, bodyWidth, style)) {
+    for (const line of paper.lines(text, paper.bodyWidth, style)) {
       paper.line(line, margin.left, paper.y, style)
       paper.y += height
     }
@@ -205,7 +206,7 @@ function checkCode(paper: Paper, check: NonNullable<PrintDocument['check']>): vo
 
 /** The document laid out on pages, without footers. */
 function laidOut(document: PrintDocument, fonts: Record<Weight, Buffer>, density: Density): Paper {
-  const paper = new Paper(fonts, { title: document.title, creator: messages.productTitle }, density)
+  const paper = new Paper(fonts, { title: document.title, creator: messages.productTitle, landscape: document.landscape === true }, density)
   if (document.check) checkCode(paper, document.check)
   paper.paragraph(document.title, title, { align: 'center' })
   paper.skip(6)
@@ -251,7 +252,7 @@ export async function render(input: PrintDocument): Promise<Buffer> {
       .lineWidth(0.4)
       .strokeColor('#999999')
       .moveTo(margin.left, y - 5)
-      .lineTo(margin.left + bodyWidth, y - 5)
+      .lineTo(margin.left + paper.bodyWidth, y - 5)
       .stroke()
     paper.line(document.footer, margin.left, y, foot)
     paper.line(`第 ${page} 页 共 ${pages} 页`, margin.left, y, foot, 'right')

@@ -105,6 +105,23 @@ describe('the print host', () => {
     for (const text of ['使用单位统一社会信用代码', '序号 设备品种', 'TS2333001-2028-0001']) expect(page).toContain(text)
   })
 
+  it('lays a page across where its tables have many columns, with the table as wide', async () => {
+    const columns = Array.from({ length: 24 }, (_, index) => `栏目${index + 1}`)
+    const wide = aDocument({ blocks: [{ kind: 'table', columns, rows: [columns.map(() => '')] }] })
+    const sizeOf = async (document: PrintDocument) =>
+      /\/MediaBox \[0 0 (\S+) (\S+)\]/
+        .exec((await pdfOf(document)).toString('latin1'))
+        ?.slice(1)
+        .map(Number)
+    expect([await sizeOf(wide), await sizeOf({ ...wide, landscape: true })]).toEqual([
+      [595.28, 841.89],
+      [841.89, 595.28],
+    ])
+    // Upright, each heading is broken into a character a line.
+    expect((await pagesOf(await pdfOf(wide)))[0]).not.toContain('栏目')
+    expect((await pagesOf(await pdfOf({ ...wide, landscape: true })))[0]).toContain('栏目')
+  })
+
   it('repeats the head of a table and numbers every page', async () => {
     const rows = Array.from({ length: 90 }, (_, index) => [String(index + 1), '乘客电梯', `NB${1000 + index}`])
     const columns = ['序号', '设备名称', '制造编号']

@@ -32,6 +32,8 @@ export const printDocumentSchema = z.object({
   number: z.string(),
   fileName: z.string(),
   blocks: z.array(printBlockSchema),
+  /** Lies across the page: a table of more columns than an upright one can be written into. */
+  landscape: z.boolean().optional(),
   /** Begins with a table of contents: its chapters and sections with their pages. */
   contents: z.boolean().optional(),
   /** How a holder of the paper can verify it: the address in its QR code, and the code as text below. */

@@ -20,6 +20,7 @@ const summaryWith = (record: RecordView, tables: readonly TableDefinition[]): Pr
   number: `编号：${record.number || '（提交后生成）'}`,
   fileName: `${blankForms.unitSummary}${record.number}.pdf`,
   footer: footer(record),
+  landscape: true,
   blocks: [
     {
       kind: 'fields',
