@@ -1,20 +1,18 @@
-import { ClockCircleOutlined, CloseSquareFilled } from '@ant-design/icons'
 import { attachmentEndpoints, mobileUploadEndpoints } from '@shared/contract/attachment'
 import { mobileUploadMinutes } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
 import { portalAddress, useCallMutation, useCallQuery, useTab } from '@shared/portal'
 import { Button, Skeleton } from 'antd'
-import { useState } from 'react'
-import { clockText } from '../headless/countdown'
-import { arrivalText, pollInterval, useArrivals, usePhoneTicket } from '../headless/phoneUpload'
-import { QrPicture } from '../headless/QrPicture'
+import { type ReactNode, useState } from 'react'
+import { PhoneUploadPanel } from '../headless/PhoneUploadPanel'
+import { pollInterval } from '../headless/phoneUpload'
 import { LinkBox } from '../page/LinkBox'
-import styles from './PhoneUpload.module.css'
+import styles from './AttachmentField.module.css'
 import { noRecord } from './useRecordUploads'
 
 export interface PhoneUploadProps {
   id: string
-  /** The attachment whose button opened this; on the phone another one of the same form can be chosen. */
+  /** The attachment whose button opened this. */
   paper: { code: string; label: string }
   /** Returns the record's id; creates the draft first if needed. */
   ensureRecord: () => Promise<string | undefined>
@@ -25,73 +23,43 @@ export interface PhoneUploadProps {
   onClose(): void
 }
 
-/** QR code that lets a phone add attachments to this form, and the files it has sent. Not a modal, so that the user can go on working. */
+/** The panel with a code for a phone, for the attachments of a record. */
 export function PhoneUpload({ id, paper, ensureRecord, isOwn, onTicket, onClose }: PhoneUploadProps) {
-  const [recordId, setRecordId] = useState<string>()
+  const [recordId, setRecordId] = useState('')
+  const { data } = useCallQuery(attachmentEndpoints.findAttList, { query: { attrefsysid: recordId } }, { enabled: recordId !== '' })
   const make = useCallMutation(mobileUploadEndpoints.ticket, { onError: () => true })
-  const { href, secondsLeft, ended, problem, busy, renew } = usePhoneTicket(async () => {
-    const attrefsysid = await ensureRecord()
-    if (!attrefsysid) return { problem: noRecord }
-    setRecordId(attrefsysid)
-    return make
-      .mutateAsync({ body: { attrefsysid, code: paper.code } })
-      .then(({ url }) => {
-        onTicket(attrefsysid)
-        return { href: portalAddress(url) }
-      })
-      .catch((error: Error) => ({ problem: error.message || messages.serverError }))
-  })
-  const usable = href !== undefined && !ended && problem === undefined
   return (
-    <section id={id} className={styles.panel} aria-label={`手机上传：${paper.label}`} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
-      {href ? (
-        <QrPicture href={href} label="手机上传二维码" ended={ended} />
-      ) : (
-        <div className={styles.place}>{problem === undefined && <Skeleton.Node active className={styles.skeleton} />}</div>
-      )}
-      <div className={styles.words}>
-        <p className={styles.title}>用手机扫码，上传{paper.label}</p>
-        {problem !== undefined && (
-          <p role="alert" className={styles.problem}>
-            <CloseSquareFilled aria-hidden /> {problem}
-          </p>
-        )}
-        {usable && (
-          <>
-            <p className={styles.note}>不用登录，第一部打开的手机可以使用；拍照或选择文件，传完自动出现在本页</p>
-            <p className={styles.time}>
-              <ClockCircleOutlined aria-hidden /> 剩 <span role="timer">{clockText(secondsLeft)}</span>
-            </p>
-            <LinkBox href={href} label="手机上传链接" />
-          </>
-        )}
-        <p role="status" className={ended ? styles.ended : styles.none}>
-          {ended && '二维码已失效，已上传的文件不受影响'}
-        </p>
-        {href && recordId && <Arrivals recordId={recordId} isOwn={isOwn} />}
-        <div className={styles.acts}>
-          {(ended || problem !== undefined) && (
-            <Button size="small" loading={busy} onClick={renew}>
-              {ended ? '换一个' : '重试'}
-            </Button>
-          )}
-          {usable && (
-            <Button size="small" loading={busy} onClick={renew}>
-              换一个
-            </Button>
-          )}
-          <Button size="small" onClick={onClose}>
-            收起
-          </Button>
-        </div>
-      </div>
-    </section>
+    <PhoneUploadPanel
+      id={id}
+      paper={paper}
+      make={async () => {
+        const attrefsysid = await ensureRecord()
+        if (!attrefsysid) return { problem: noRecord }
+        setRecordId(attrefsysid)
+        return make
+          .mutateAsync({ body: { attrefsysid, code: paper.code } })
+          .then(({ url }) => {
+            onTicket(attrefsysid)
+            return { href: portalAddress(url) }
+          })
+          .catch((error: Error) => ({ problem: error.message || messages.serverError }))
+      }}
+      files={data?.list}
+      isOwn={isOwn}
+      Act={Act}
+      waiting={<Skeleton.Node active className={styles.codeSkeleton} />}
+      link={(href) => <LinkBox href={href} label="手机上传链接" />}
+      onClose={onClose}
+    />
   )
 }
 
-interface ArrivalsProps {
-  recordId: string
-  isOwn: (fileId: string) => boolean
+function Act({ busy, onClick, children }: { busy: boolean; onClick(): void; children: ReactNode }) {
+  return (
+    <Button size="small" loading={busy} onClick={onClick}>
+      {children}
+    </Button>
+  )
 }
 
 /**
@@ -110,15 +78,4 @@ export function usePhoneFiles(): (recordId: string) => void {
     { enabled: watched.recordId !== '', refetchInterval: () => (active && left() ? pollInterval : false), refetchIntervalInBackground: false },
   )
   return (recordId) => setWatched({ recordId, until: Date.now() + mobileUploadMinutes * 60_000 })
-}
-
-/** Announces the files the phone has sent to screen readers. */
-function Arrivals({ recordId, isOwn }: ArrivalsProps) {
-  const { data } = useCallQuery(attachmentEndpoints.findAttList, { query: { attrefsysid: recordId } })
-  const arrived = useArrivals(data?.list, isOwn)
-  return (
-    <p role="status" className={arrived.length > 0 ? styles.arrived : styles.none}>
-      {arrivalText(arrived)}
-    </p>
-  )
 }

@@ -1,4 +1,4 @@
-/** Logic of forms and uploads without appearance. It does not use antd, because the pages before sign-in use it too. */
+/** Logic and small parts of forms and uploads without antd, because the pages before sign-in use them too. */
 export { countWords, groupedNumber } from '@shared/contract/rules'
 export { CountOnCard } from './CountOnCard'
 export { clockText, useSecondsLeft } from './countdown'
@@ -7,6 +7,7 @@ export { byField, type FieldProblems, focusControl, focusFirst, leavingDelay, ty
 export { late } from './late'
 export { useLongWait } from './longWait'
 export { useOneAtATime } from './oneAtATime'
-export { arrivalText, pollInterval, useArrivals, usePhoneTicket } from './phoneUpload'
+export { PhoneUploadPanel } from './PhoneUploadPanel'
+export { type PhoneAddress, pollInterval } from './phoneUpload'
 export { QrPicture } from './QrPicture'
 export { sizeText, type Upload, type Uploads, useUploads } from './uploads'

@@ -5,6 +5,9 @@ import { useSecondsLeft } from './countdown'
 /** Polling interval for files sent by a phone, milliseconds: they should appear on the page within two seconds. */
 export const pollInterval = 1_500
 
+/** The absolute address to open on the phone, or why there is none. */
+export type PhoneAddress = { href: string } | { problem: string }
+
 interface PhoneTicket {
   /** Absolute address to open on the phone; undefined without a ticket. */
   href: string | undefined
@@ -22,7 +25,7 @@ interface PhoneTicket {
  * The address with which a phone adds attachments to a form. It is requested on mount.
  * @param make requests it from the service; returns the problem if that fails
  */
-export function usePhoneTicket(make: () => Promise<{ href: string } | { problem: string }>): PhoneTicket {
+export function usePhoneTicket(make: () => Promise<PhoneAddress>): PhoneTicket {
   const [ticket, setTicket] = useState<{ href: string; until: number }>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -3,16 +3,14 @@ import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import UploadOutlined from '@ant-design/icons-svg/lib/asn/UploadOutlined'
 import { acceptedFiles } from '@shared/contract/attachment'
 import { type AttachmentRequirement, blankFormPath, blankForms, paperField } from '@shared/contract/form'
-import { sizeText, type Upload } from '@shared/ui/headless'
+import { PhoneUploadPanel, sizeText, type Upload } from '@shared/ui/headless'
 import { Icon } from '@shared/ui/icon'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { serviceUrl } from '../../runtime/http/request'
 import theme from '../../theme/theme.module.css'
 import { controlProps, FieldMessage } from '../form/FieldFrame'
 import form from '../form/form.module.css'
 import styles from './PaperList.module.css'
-import { PhoneUpload } from './PhoneUpload'
-import phone from './PhoneUpload.module.css'
 import type { Paper } from './paper'
 import type { Papers } from './usePapers'
 
@@ -28,6 +26,7 @@ interface PaperRowProps {
 export function PaperRow({ paper, required, papers, problem, onTouched }: PaperRowProps) {
   const [refused, setRefused] = useState<string>()
   const [byPhone, setByPhone] = useState(false)
+  const phoneButton = useRef<HTMLButtonElement>(null)
   const name = paperField(paper.code)
   const present = papers.papers.filter(({ code }) => code === paper.code)
   const uploads = papers.uploads.filter(({ code }) => code === paper.code)
@@ -54,7 +53,7 @@ export function PaperRow({ paper, required, papers, problem, onTouched }: PaperR
             </a>
           )}
         </span>
-        <span className={phone.row}>
+        <span className={styles.acts}>
           <label className={`${theme.button} ${styles.pick}`}>
             <Icon icon={UploadOutlined} />
             {present.length > 0 ? '继续添加' : '选择文件'}
@@ -74,6 +73,7 @@ export function PaperRow({ paper, required, papers, problem, onTouched }: PaperR
             />
           </label>
           <button
+            ref={phoneButton}
             type="button"
             className={theme.button}
             aria-expanded={byPhone}
@@ -102,9 +102,30 @@ export function PaperRow({ paper, required, papers, problem, onTouched }: PaperR
           ))}
         </ul>
       )}
-      {byPhone && <PhoneUpload id={`${name}-phone`} paper={paper} papers={papers} onClose={() => setByPhone(false)} />}
+      {byPhone && (
+        <PhoneUploadPanel
+          id={`${name}-phone`}
+          paper={paper}
+          make={() => papers.forPhone(paper.code)}
+          files={papers.papers}
+          isOwn={papers.isOwn}
+          Act={Act}
+          onClose={() => {
+            setByPhone(false)
+            phoneButton.current?.focus()
+          }}
+        />
+      )}
       <FieldMessage name={name} problem={problem ?? refused} />
     </li>
+  )
+}
+
+function Act({ busy, onClick, children }: { busy: boolean; onClick(): void; children: ReactNode }) {
+  return (
+    <button type="button" className={theme.button} aria-disabled={busy} onClick={busy ? undefined : onClick}>
+      {children}
+    </button>
   )
 }
 

@@ -1,8 +1,8 @@
 import { mobileUploadMinutes } from '@shared/contract/endpoint'
 import { paperField } from '@shared/contract/form'
-import { type Problems, pollInterval, type Uploads, useUploads } from '@shared/ui/headless'
+import { type PhoneAddress, type Problems, pollInterval, type Uploads, useUploads } from '@shared/ui/headless'
 import { useCallback, useEffect, useState } from 'react'
-import { isPassing, recordsOf } from '../../runtime/http/service'
+import { isPassing, recordsOf, textOf } from '../../runtime/http/service'
 import { read, send, sendPaper } from '../flow/calls'
 import { flowIsOver } from '../flow/refusal'
 import { type Paper, readPaper } from './paper'
@@ -14,15 +14,13 @@ export interface Papers extends Omit<Uploads, 'add'> {
   remove(paper: Paper): Promise<string | undefined>
   /** Loads the list of files from the service. @returns it; undefined if the service cannot say */
   refresh(): Promise<readonly Paper[] | undefined>
-  /** Polls for files from a phone while the code just made is valid, also when the panel with the code is folded. */
-  watchPhone(): void
+  /** Makes the address with which a phone adds papers to this form. While it is valid the list is polled, also when the panel with the code is folded. */
+  forPhone(code: string): Promise<PhoneAddress>
   /**
    * Judges the form by the papers there are. If one is missing, once more by a new list: a phone may have sent it since.
    * @param check problems by field, given the codes of the papers
    */
   judged<P extends Problems>(check: (codes: readonly string[]) => P): Promise<P>
-  /** Token that authorises uploads, also those by phone. */
-  token: string
 }
 
 /**
@@ -82,13 +80,17 @@ export function usePapers(token: string, first: readonly Paper[], onFlowOver: ()
       return answer.message
     },
     refresh,
-    watchPhone: () => setPhoneUntil(Date.now() + mobileUploadMinutes * 60_000),
+    async forPhone(code) {
+      const answer = await send('mobileTicket', { code }, token)
+      if (answer.kind !== 'data') return { problem: answer.message }
+      setPhoneUntil(Date.now() + mobileUploadMinutes * 60_000)
+      return { href: new URL(textOf(answer.data, 'url'), window.location.origin).href }
+    },
     async judged(check) {
       const codesIn = (list: readonly Paper[]) => list.map(({ code }) => code)
       const problems = check(codesIn(papers))
       if (!Object.keys(problems).some((field) => field.startsWith(paperField('')))) return problems
       return check(codesIn((await refresh()) ?? papers))
     },
-    token,
   }
 }

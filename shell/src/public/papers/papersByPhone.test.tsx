@@ -55,6 +55,7 @@ it('shows and says what a phone has sent within two seconds, and takes back what
 it('shows what a phone goes on sending after the code is folded, and takes back what was said of the paper', async () => {
   const onTouched = await open()
   fireEvent.click(screen.getByRole('button', { name: '收起' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /手机上传\s*：营业执照/ }))
   service.answer(listPath, succeed({ list: [sent] }))
   await pass(pollInterval + 50)
   expect(screen.getByRole('button', { name: /删除\s*：执照照片.jpg/ })).toBeTruthy()
@@ -86,10 +87,20 @@ it('stops looking when the code has ended, and offers another', async () => {
   expect(screen.getByRole('img', { name: '手机上传二维码' })).toBeTruthy()
 })
 
+it('asks for one code only when 换一个 is pressed twice, and Escape folds the panel', async () => {
+  await open()
+  fireEvent.click(screen.getByRole('button', { name: '换一个' }))
+  fireEvent.click(screen.getByRole('button', { name: '换一个' }))
+  await pass(10)
+  expect(service.sent(ticketPath)).toHaveLength(2)
+  fireEvent.keyDown(screen.getByRole('button', { name: '换一个' }), { key: 'Escape' })
+  expect(screen.queryByRole('region', { name: '手机上传：营业执照' })).toBeNull()
+})
+
 it('says why there is no code, and tries again', async () => {
   service.answer(ticketPath, refuse('NOT_ALLOWED_NOW', messages.flowEnded), succeed({ url: '/attachmentUploadMobile#ticket=x', expires: '' }))
   await open()
-  expect(screen.getByRole('alert').textContent).toBe(messages.flowEnded)
+  expect(screen.getByRole('alert').textContent).toContain(messages.flowEnded)
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   await pass(10)
   expect(screen.getByRole('img', { name: '手机上传二维码' })).toBeTruthy()
