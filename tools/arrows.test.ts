@@ -35,6 +35,7 @@ const refused: [string, string][] = [
   ['shell/src/pages/home/HomePage.ts', '../../public/login/LoginPage'],
   ['shell/src/pages/home/HomePage.ts', '../../frame/menu/menu'],
   ['shell/src/runtime/guard/decide.ts', '../../frame/menu/menu'],
+  ['shell/src/runtime/registry/registryStore.ts', '../startup/startupRequests'],
   ['shell/src/parts/PopupMenu.ts', '../runtime/session/actions'],
   ['shell/src/theme/Icon.ts', '../parts/PopupMenu'],
   // Folders of the shared packages: a lower layer must not import a higher one.

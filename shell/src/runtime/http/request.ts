@@ -1,4 +1,5 @@
 import { serviceBaseOf } from '@shared/contract/portal'
+import type { Tokens } from '@shared/portal/internal'
 import { abortAfter } from './abortAfter'
 
 let base: string | undefined
@@ -26,6 +27,12 @@ export interface RawAnswer {
   body: unknown
   etag: string
 }
+
+/** `data` of an envelope, not validated. */
+export const dataOf = (body: unknown): unknown => (typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined)
+
+/** The session of a request, as `request` takes it. */
+export const sessionIds = ({ token, otherToken }: Tokens) => ({ query: { __sid: token, extendSessionId: otherToken } })
 
 /** Timeout of a request, milliseconds. */
 const patience = 20_000

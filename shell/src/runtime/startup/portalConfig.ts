@@ -2,8 +2,7 @@ import { messages } from '@shared/contract/messages'
 import { type PortalConfig, portalConfigSchema } from '@shared/contract/portal'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { RawAnswer } from '../http/request'
-import { dataOf } from './startupRequests'
+import { dataOf, type RawAnswer } from '../http/request'
 
 const unknown: PortalConfig = {
   productTitle: messages.productTitle,

@@ -1,10 +1,7 @@
 import { homePath } from '@shared/contract/portal'
 import { storedFirstLogin, type Tokens } from '@shared/portal/internal'
-import { type RawAnswer, request } from '../http/request'
-import { cachedRegistryEtag } from '../registry/registryCache'
-
-/** `data` of an envelope, not validated. */
-export const dataOf = (body: unknown): unknown => (typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined)
+import { dataOf, type RawAnswer, request, sessionIds } from '../http/request'
+import { askRegistry } from '../registry/askRegistry'
 
 /**
  * All requests the portal needs before it can render, sent at once. Answers are not validated here: the login page sends these
@@ -20,13 +17,6 @@ export interface StartupRequests {
 
 /** Calls of the home page. Listed as paths, so that the login page does not load the contract. */
 const homePaths = ['/a/stone/index/getEqustatisticNums', '/a/stone/index/getHome', '/a/stone/index/getEqmOverview', '/a/stone/index/findArticleList'] as const
-
-const sessionIds = ({ token, otherToken }: Tokens) => ({ query: { __sid: token, extendSessionId: otherToken } })
-
-export function askRegistry(tokens: Tokens): Promise<RawAnswer> {
-  const etag = cachedRegistryEtag()
-  return request('/a/portal/registry', { ...sessionIds(tokens), headers: etag ? { 'If-None-Match': etag } : {} })
-}
 
 /**
  * Most urgent first: a browser opens six connections per host, and further requests wait for one of them.
