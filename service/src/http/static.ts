@@ -115,5 +115,5 @@ export function registerStatic(app: FastifyInstance, configuration: Configuratio
   })
 }
 
-/** Files of the shell that foreign pages load: the script that mounts a remote, and the files beside it (shell/src/embed). */
+/** Files of the shell that foreign pages load: the script that mounts a remote, and the files beside it (shell/src/app/embed). */
 const isForEmbedding = ([first]: readonly string[]): boolean => first === 'embed.js' || first === 'embed'

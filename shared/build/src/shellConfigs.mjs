@@ -58,7 +58,7 @@ function embedConfig(folder, name, mode) {
   return {
     ...config,
     entry: {
-      embed: { import: './src/embed/index.ts', library: { type: 'window', name: 'portalEmbed' }, filename: 'embed.js' },
+      embed: { import: './src/app/embed/index.ts', library: { type: 'window', name: 'portalEmbed' }, filename: 'embed.js' },
       captchaWorker: { import: './src/runtime/signIn/captchaWorker.ts', filename: 'embed/captchaWorker.js' },
     },
     output: { ...config.output, publicPath: 'auto' },

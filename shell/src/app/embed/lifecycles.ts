@@ -1,7 +1,7 @@
 import { type EmbeddedRemote, type portalEndpoints, satisfies } from '@shared/contract/portal'
 import type { SpaProps } from '@shared/ui/spa'
-import { type Build, buildOf } from '../runtime/loader/build'
-import { allowFiles, fetchFileHashes, runEntry } from '../runtime/loader/remoteFiles'
+import { type Build, buildOf } from '../../runtime/loader/build'
+import { allowFiles, fetchFileHashes, runEntry } from '../../runtime/loader/remoteFiles'
 
 /** Props that single-spa adds to an application's own. */
 type Given = SpaProps & { name: string; domElement: HTMLElement; singleSpa: object; mountParcel(): void }

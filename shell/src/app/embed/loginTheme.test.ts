@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act } from '@testing-library/react'
-import { CaptchaWorker, fakeFetch } from '../../testing/fakeService'
+import { CaptchaWorker, fakeFetch } from '../../../testing/fakeService'
 import { showLogin } from './login'
 import { variablesOf } from './loginTheme'
 
@@ -37,7 +37,7 @@ it('draws the login form large where the host has chosen 长者模式', async ()
   await act(async () => leave.abort())
   await shown
   expect(className).toBe('portal-embed elder')
-  const tokens = readFileSync(join(__dirname, '../theme/tokens.css'), 'utf8')
+  const tokens = readFileSync(join(__dirname, '../../theme/tokens.css'), 'utf8')
   expect(tokens).toContain('html.elder,\n.portal-embed.elder {')
 })
 
