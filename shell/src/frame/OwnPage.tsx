@@ -15,7 +15,7 @@ const loaders: Readonly<Record<string, PageLoader>> = {
   '/notice': () => import(/* webpackChunkName: "announcement" */ '../pages/announcement/AnnouncementListPage'),
   '/notice/detail': () => import(/* webpackChunkName: "announcement-detail" */ '../pages/announcement/AnnouncementDetailPage'),
   '/notice/edit': () => import(/* webpackChunkName: "announcement-edit" */ '../pages/announcement/AnnouncementEditPage'),
-  '/message/message_page': () => import(/* webpackChunkName: "message" */ '../pages/messages/MessagePage'),
+  '/message/message_page': () => import(/* webpackChunkName: "inbox" */ '../pages/inbox/InboxPage'),
   '/pay-code-order': () => import(/* webpackChunkName: "pay-order" */ '../pages/payOrder/PayOrderPage'),
   '/error_logger/error_logger_page': () => import(/* webpackChunkName: "error-log" */ '../pages/errorLog/ErrorLogPage'),
 }

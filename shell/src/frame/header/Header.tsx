@@ -18,7 +18,7 @@ import { SearchButton } from '../search/SearchButton'
 import { FullscreenButton } from './FullscreenButton'
 import { greeting } from './greeting'
 import styles from './Header.module.css'
-import { MessageButton } from './MessageButton'
+import { InboxButton } from './InboxButton'
 
 /** In the same chunk as the other antd parts (parts/dialogs). */
 const developer = lateModule(() => import(/* webpackChunkName: "dialogs" */ '../developer/DevelopmentBuildDialog'))
@@ -75,7 +75,7 @@ export function Header({ onChangeRole, onChangePassword, onLogOut, onOpenMenu }:
       <div className={styles.tools}>
         <SearchButton />
         <AccountMenu onChangeRole={onChangeRole} onChangePassword={onChangePassword} onLogOut={onLogOut} />
-        <MessageButton />
+        <InboxButton />
         <button type="button" className={`${styles.button} ${elder ? styles.on : ''}`} aria-pressed={elder} title="长者模式" onClick={() => setElder(!elder)}>
           <Icon icon={FontSizeOutlined} />
           <span className={styles.word}>长者模式</span>

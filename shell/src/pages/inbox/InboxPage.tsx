@@ -9,7 +9,7 @@ import { Button } from 'antd'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { UnreadMark } from '../../theme/RowMarks'
-import styles from './MessagePage.module.css'
+import styles from './InboxPage.module.css'
 import { ReminderSettingsButton } from './ReminderSettings'
 
 const filters: readonly ListFilter[] = [{ kind: 'text', key: 'keyword', label: '关键词', placeholder: '编号、内容' }]
@@ -51,7 +51,7 @@ const columnsOf = (mark: (id: string) => void): readonly ListColumn<Message>[] =
 ]
 
 /** 消息中心: messages about the user's records, with links to them. */
-export default function MessagePage() {
+export default function InboxPage() {
   const after = { invalidates: [inboxEndpoints.list] }
   const read = useCallMutation(inboxEndpoints.read, after)
   const readAll = useCallMutation(inboxEndpoints.readAll, after)

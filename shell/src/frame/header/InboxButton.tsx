@@ -21,7 +21,7 @@ function useArrivalWords(): string {
 }
 
 /** Link to the messages, with the number of unread ones. */
-export function MessageButton() {
+export function InboxButton() {
   const locked = useSession((session) => session.firstLoginFlag === '0')
   const { count } = useUnreadMessages()
   const words = useArrivalWords()

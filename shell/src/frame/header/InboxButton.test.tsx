@@ -2,14 +2,14 @@ import { receiveUserInfo, type UnreadMessages, useUnreadMessages } from '@shared
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { aMessage, aUser } from '../../../testing/fixtures'
-import { MessageButton } from './MessageButton'
+import { InboxButton } from './InboxButton'
 
 jest.mock('@shared/portal/internal', () => ({ ...jest.requireActual<object>('@shared/portal/internal'), useUnreadMessages: jest.fn() }))
 const unread = (count: number, latest: UnreadMessages['latest'] = null) => jest.mocked(useUnreadMessages).mockReturnValue({ count, latest })
 const latest = aMessage()
 const button = () => (
   <MemoryRouter>
-    <MessageButton />
+    <InboxButton />
   </MemoryRouter>
 )
 

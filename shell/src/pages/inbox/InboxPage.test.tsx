@@ -3,7 +3,7 @@ import { regionsEndpoint } from '@shared/contract/region'
 import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { aMessage } from '../../../testing/fixtures'
-import MessagePage, { timeWords } from './MessagePage'
+import InboxPage, { timeWords } from './InboxPage'
 
 /** As the service says it: not the time of a row that is shown. */
 const newest = '2026-11-20T02:43:00.123Z'
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 test('what is unread says so; opening it leads to the record and marks it', async () => {
   const calls = serve([aMessage(), aMessage({ id: 'm2', title: '旧消息', read: true })])
-  const { user } = renderPage(<MessagePage />)
+  const { user } = renderPage(<InboxPage />)
   const link = await screen.findByRole('link', { name: /GZ1 已退回补正/ })
   expect(within(row('GZ1 已退回补正')).getByText('未读')).toBeInTheDocument()
   expect(within(row('旧消息')).queryByText('未读')).not.toBeInTheDocument()
@@ -53,7 +53,7 @@ test('what is unread says so; opening it leads to the record and marks it', asyn
 
 test('one, the chosen, or all are marked as read', async () => {
   const calls = serve([aMessage(), aMessage({ id: 'm2', title: '消息二' }), aMessage({ id: 'm3', title: '消息三' })])
-  const { user } = renderPage(<MessagePage />)
+  const { user } = renderPage(<InboxPage />)
   await user.click(await screen.findByRole('button', { name: '标为已读 消息二' }))
   await waitFor(() => expect(within(row('消息二')).queryByText('未读')).not.toBeInTheDocument())
   await user.click(within(row('消息三')).getByRole('checkbox'))
@@ -66,7 +66,7 @@ test('one, the chosen, or all are marked as read', async () => {
 
 test('nothing is marked as read before the list has been read, or when there is nothing', async () => {
   serve([])
-  renderPage(<MessagePage />)
+  renderPage(<InboxPage />)
   expect(screen.getByRole('button', { name: '全部标为已读' })).toBeDisabled()
   await screen.findByText('还没有消息')
   expect(screen.getByRole('button', { name: '全部标为已读' })).toBeDisabled()
@@ -74,14 +74,14 @@ test('nothing is marked as read before the list has been read, or when there is 
 
 test('a message of another role is words alone', async () => {
   serve([aMessage({ path: '', text: '切换到“维保单位”角色后查看' })])
-  renderPage(<MessagePage />)
+  renderPage(<InboxPage />)
   expect(await screen.findByText('切换到“维保单位”角色后查看')).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: /GZ1/ })).not.toBeInTheDocument()
 })
 
 test('nothing unread is good news', async () => {
   serve([aMessage({ read: true })])
-  renderPage(<MessagePage />, { path: '/?view=unread' })
+  renderPage(<InboxPage />, { path: '/?view=unread' })
   expect(await screen.findByText('没有未读消息')).toBeInTheDocument()
 })
 
