@@ -1,5 +1,5 @@
 import { changeRegister, declaration, elevatorDetectApply, onlineApplyNewrule } from '@shared/contract/application'
-import { type EquipmentRow, type HandoverRule, handoverAddress } from '@shared/contract/equipment'
+import { type DeviceSelectionRule, type EquipmentRow, formAddressWithDevices } from '@shared/contract/equipment'
 import { portalEndpoints } from '@shared/contract/portal'
 import { role } from '@shared/contract/roles'
 import { useCallQuery, useSession } from '@shared/portal'
@@ -7,7 +7,7 @@ import { HandOnButton } from '@shared/ui/page'
 import { useNavigate } from 'react-router-dom'
 
 /** The form of another area to which devices of a list are passed, and the roles that may begin one (the page has no access code). */
-export interface Handover extends HandoverRule {
+export interface Handover extends DeviceSelectionRule {
   label: string
   page: string
   applicants: readonly string[]
@@ -53,7 +53,7 @@ export function HandOverButton({ to, rows }: { to: Handover; rows: readonly Equi
   if (!applies || !known.data?.known) return null
   const begun = new URLSearchParams(to.begins).toString()
   const handOn = (handed: readonly EquipmentRow[]) => {
-    const address = handoverAddress(to.page, { equipmentIds: handed.map(({ id }) => id) })
+    const address = formAddressWithDevices(to.page, { equipmentIds: handed.map(({ id }) => id) })
     void navigate(begun === '' ? address : `${address}&${begun}`)
   }
   const { label, primary, duty, onlyInUse } = to

@@ -1,5 +1,13 @@
 import { elevatorDetectApply } from '@shared/contract/application'
-import { appliedStates, archiveAddress, dueDay, type EquipmentRow, equipmentListEndpoints, handoverAddress, handoverMost } from '@shared/contract/equipment'
+import {
+  appliedStates,
+  archiveAddress,
+  dueDay,
+  type EquipmentRow,
+  equipmentListEndpoints,
+  formAddressWithDevices,
+  mostDevicesPerApplication,
+} from '@shared/contract/equipment'
 import { today } from '@shared/ui/headless'
 import { type ListColumn, type ListFilter, QueryList } from '@shared/ui/list'
 import { AppliedMark, DelayMark, DueDate, HandOnButton } from '@shared/ui/page'
@@ -104,14 +112,14 @@ function DueElevators({ duty, onDuty }: { duty: Duty; onDuty(key: string): void 
   const year = dayjs(today()).year()
   const fixedQuery = useMemo(() => fixedQueryOf(duty.key, year), [duty.key, year])
   const apply = (rows: readonly EquipmentRow[]) => {
-    const selected = handoverAddress(elevatorDetectApply.pages.form, { equipmentIds: rows.map(({ id }) => id) })
+    const selected = formAddressWithDevices(elevatorDetectApply.pages.form, { equipmentIds: rows.map(({ id }) => id) })
     void navigate(`${selected}&elevatorApplyKind=${duty.applyKind}`)
   }
   return (
     <QueryList<EquipmentRow>
       header={{
         title: '电梯检验检测申请',
-        rule: `年度计划 ${year} 年应检验、检测的在用电梯，勾选后一起申请，一份最多 ${handoverMost} 台`,
+        rule: `年度计划 ${year} 年应检验、检测的在用电梯，勾选后一起申请，一份最多 ${mostDevicesPerApplication} 台`,
         guide: elevatorDetectApply,
         actions: (
           <Segmented

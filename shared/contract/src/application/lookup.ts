@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointShape } from '../endpoint/endpoint'
-import { handoverMost } from '../equipment/handover'
+import { mostDevicesPerApplication } from '../equipment/selectedDevices'
 import type { Condition } from '../form/condition'
 
 /** What the service can tell about a form while it is filled in, before anything is saved. */
@@ -53,7 +53,7 @@ export interface FormLookup {
 }
 
 /** How many trailing rows are only offered: each is checked against the chosen rows, not against the other offered ones. */
-export const offeredSchema = z.coerce.number().int().min(0).max(handoverMost).default(0)
+export const offeredSchema = z.coerce.number().int().min(0).max(mostDevicesPerApplication).default(0)
 
 /** Answer to a row lookup: problems by row index, from 0. */
 export const rowLookupSchema = z.object({ list: z.array(z.object({ row: z.number().int(), field: z.string(), message: z.string() })) })

@@ -1,7 +1,7 @@
 import { useStatus } from '../enums'
-import { equipmentHandoverSchema, handedOn, handedOver, handoverAddress, handoverMost } from './handover'
 import { columnText, type EquipmentListDefinition, equipmentFilters, equipmentListAddress, equipmentListQuerySchema, equipmentLists } from './list'
 import type { EquipmentRow } from './schemas'
+import { devicesForForm, formAddressWithDevices, mostDevicesPerApplication, selectedDevicesIn, selectedDevicesSchema } from './selectedDevices'
 import { type DueDuty, goneNote, goneStatuses, inUse } from './states'
 
 const lists: readonly EquipmentListDefinition[] = equipmentLists
@@ -53,41 +53,43 @@ test('a total names every state of the devices it leaves out', () => {
 describe('a selection that is handed over', () => {
   const id = (serial: number) => `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`
   const page = '/company-service/online-apply-newrule-form'
-  const read = (address: string) => handedOver(new URL(address, 'http://localhost').searchParams)
+  const read = (address: string) => selectedDevicesIn(new URL(address, 'http://localhost').searchParams)
 
   it('arrives as it left', () => {
     const handover = { equipmentIds: [id(1), id(2)], applyKind: '01' }
-    expect(read(handoverAddress(page, handover))).toEqual(handover)
-    expect(read(handoverAddress(page, { equipmentIds: [id(3)] }))).toEqual({ equipmentIds: [id(3)] })
+    expect(read(formAddressWithDevices(page, handover))).toEqual(handover)
+    expect(read(formAddressWithDevices(page, { equipmentIds: [id(3)] }))).toEqual({ equipmentIds: [id(3)] })
   })
 
   it('is nothing where the address names no devices, too many, or something else', () => {
     expect(read(page)).toBeUndefined()
     expect(read(`${page}?equipment=1,2`)).toBeUndefined()
     expect(read(`${page}?equipment=${id(1)}&applyKind=%3Cscript%3E`)).toBeUndefined()
-    expect(equipmentHandoverSchema.safeParse({ equipmentIds: Array.from({ length: handoverMost + 1 }, (_, serial) => id(serial)) }).success).toBe(false)
+    expect(selectedDevicesSchema.safeParse({ equipmentIds: Array.from({ length: mostDevicesPerApplication + 1 }, (_, serial) => id(serial)) }).success).toBe(
+      false,
+    )
   })
   it('leaves out what is applied for already for the same duty, and says so', () => {
     const device = (...duties: DueDuty[]) => ({ useStatus: inUse, applied: duties.map((duty) => ({ duty, number: '', path: '' })) }) as unknown as EquipmentRow
     const [free, taken, detected] = [device(), device('inspection', 'detect'), device('detect')]
-    expect(handedOn([free, taken, detected], { duty: 'inspection' })).toEqual({ rows: [free, detected], note: '已申报的 1 台不列入' })
-    expect(handedOn([free, taken, detected], { duty: 'detect' })).toEqual({ rows: [free], note: '已申报的 2 台不列入' })
-    expect(handedOn([free, taken])).toEqual({ rows: [free, taken] })
-    expect(handedOn([taken], { duty: 'inspection' })).toEqual({ rows: [], reason: '这台设备已经申报，办结前不能再次申报' })
-    expect(handedOn([taken, taken], { duty: 'inspection' }).reason).toBe('所选设备都已经申报，办结前不能再次申报')
-    const many = Array.from({ length: handoverMost + 1 }, () => free)
-    expect(handedOn(many, { duty: 'inspection' }).reason).toBe(`一件申请最多 ${handoverMost} 台`)
-    expect(handedOn([...many.slice(1), taken], { duty: 'inspection' }).reason).toBeUndefined()
-    expect(handedOn([], { duty: 'inspection' })).toEqual({ rows: [] })
+    expect(devicesForForm([free, taken, detected], { duty: 'inspection' })).toEqual({ rows: [free, detected], note: '已申报的 1 台不列入' })
+    expect(devicesForForm([free, taken, detected], { duty: 'detect' })).toEqual({ rows: [free], note: '已申报的 2 台不列入' })
+    expect(devicesForForm([free, taken])).toEqual({ rows: [free, taken] })
+    expect(devicesForForm([taken], { duty: 'inspection' })).toEqual({ rows: [], reason: '这台设备已经申报，办结前不能再次申报' })
+    expect(devicesForForm([taken, taken], { duty: 'inspection' }).reason).toBe('所选设备都已经申报，办结前不能再次申报')
+    const many = Array.from({ length: mostDevicesPerApplication + 1 }, () => free)
+    expect(devicesForForm(many, { duty: 'inspection' }).reason).toBe(`一件申请最多 ${mostDevicesPerApplication} 台`)
+    expect(devicesForForm([...many.slice(1), taken], { duty: 'inspection' }).reason).toBeUndefined()
+    expect(devicesForForm([], { duty: 'inspection' })).toEqual({ rows: [] })
   })
   it('leaves out what is not in use where the form takes that alone, and says so', () => {
     const device = (useStatus: string, ...duties: DueDuty[]) =>
       ({ useStatus, applied: duties.map((duty) => ({ duty, number: '', path: '' })) }) as unknown as EquipmentRow
     const [used, stopped, taken] = [device(inUse), device('20'), device(inUse, 'inspection')]
     const rule = { duty: 'inspection', onlyInUse: true } as const
-    expect(handedOn([used, stopped, taken, stopped], rule)).toEqual({ rows: [used], note: '已申报的 1 台、不在用的 2 台不列入' })
-    expect(handedOn([stopped, used], { duty: 'inspection' })).toEqual({ rows: [stopped, used] })
-    expect(handedOn([stopped], rule)).toEqual({ rows: [], reason: '只有在用设备可以报检' })
-    expect(handedOn([stopped, taken], rule)).toEqual({ rows: [], reason: '所选设备不在用，或者已经申报' })
+    expect(devicesForForm([used, stopped, taken, stopped], rule)).toEqual({ rows: [used], note: '已申报的 1 台、不在用的 2 台不列入' })
+    expect(devicesForForm([stopped, used], { duty: 'inspection' })).toEqual({ rows: [stopped, used] })
+    expect(devicesForForm([stopped], rule)).toEqual({ rows: [], reason: '只有在用设备可以报检' })
+    expect(devicesForForm([stopped, taken], rule)).toEqual({ rows: [], reason: '所选设备不在用，或者已经申报' })
   })
 })

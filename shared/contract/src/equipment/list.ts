@@ -309,7 +309,7 @@ export const equipmentAddressFor = (
 ): string =>
   mayOpenList(key, roleType) ? equipmentListAddress(key, conditions) : equipmentListAddress('comprehensive', { ...amongAll(key, today), ...conditions })
 
-/** Maximum number of selected rows for an export, print or handover. */
+/** Maximum number of selected rows for an export, a print or an application form. */
 export const selectionMost = chosenRowsMost
 
 /** Most labels printed at once. */

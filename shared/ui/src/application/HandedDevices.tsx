@@ -1,4 +1,4 @@
-import { equipmentEndpoints, handedOver } from '@shared/contract/equipment'
+import { equipmentEndpoints, selectedDevicesIn } from '@shared/contract/equipment'
 import type { TableDefinition } from '@shared/contract/form'
 import { notify, useCallMutation } from '@shared/portal'
 import { useSearchParams } from 'react-router-dom'
@@ -15,7 +15,7 @@ export function HandedDevices({ table, begin }: Begins & { table: TableDefinitio
     onSuccess: ({ list }) => begin(() => notify.success(takeDevices(store, table, list))),
   })
   useHanded(asked, () => {
-    const handed = handedOver(address)
+    const handed = selectedDevicesIn(address)
     if (handed) mutate({ body: { ids: handed.equipmentIds, numbers: [] } })
   })
   return null

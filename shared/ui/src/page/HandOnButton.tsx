@@ -1,7 +1,7 @@
-import { type EquipmentRow, type HandoverRule, handedOn } from '@shared/contract/equipment'
+import { type DeviceSelectionRule, devicesForForm, type EquipmentRow } from '@shared/contract/equipment'
 import { ExplainedButton } from './ExplainedButton'
 
-interface HandOnButtonProps extends HandoverRule {
+interface HandOnButtonProps extends DeviceSelectionRule {
   label: string
   rows: readonly EquipmentRow[]
   primary?: boolean
@@ -11,7 +11,7 @@ interface HandOnButtonProps extends HandoverRule {
 
 /** Opens a form with devices. A note names the devices it leaves out, or why none can be used. */
 export function HandOnButton({ label, rows, primary = false, onHandOn, ...rule }: HandOnButtonProps) {
-  const { rows: handed, note, reason } = handedOn(rows, rule)
+  const { rows: handed, note, reason } = devicesForForm(rows, rule)
   return (
     <ExplainedButton said={reason ?? note} disabled={reason !== undefined} {...(primary && { type: 'primary' as const })} onClick={() => onHandOn(handed)}>
       {note ? `${label}（其余 ${handed.length} 台）` : label}

@@ -2,7 +2,7 @@ import { maxMembersPerUnit, memberStateNames, memberStates, registrationStateNam
 import { announcementStateNames, announcementStates } from '@shared/contract/announcement'
 import { mostReschedules, paymentDays, terminationNoticeDays } from '@shared/contract/application'
 import { type dueState, type EnumName, enums, type payState, type reportState, type useStatus } from '@shared/contract/enums'
-import { handoverMost, soonDays } from '@shared/contract/equipment'
+import { mostDevicesPerApplication, soonDays } from '@shared/contract/equipment'
 import { reminderStepName, reminderSteps } from '@shared/contract/inbox'
 import { certificateWarningDays } from '@shared/contract/operator'
 import { mostInvoiced, mostMerged } from '@shared/contract/payment'
@@ -84,7 +84,7 @@ const equipment: readonly Section[] = [
         [
           '开始办理',
           '使用单位、维保单位',
-          `点“批量报检”“申请检测”“申请载荷试验”“变更登记”或“自助申报”，所选设备带入申请，一份最多 ${handoverMost} 台，其余的接着办下一份。`,
+          `点“批量报检”“申请检测”“申请载荷试验”“变更登记”或“自助申报”，所选设备带入申请，一份最多 ${mostDevicesPerApplication} 台，其余的接着办下一份。`,
         ],
         ['核对和提交', '使用单位、维保单位', '核对带入的内容，补充材料后提交。'],
       ),

@@ -1,5 +1,5 @@
 import type { FormLookup, FormLookupAnswer } from '@shared/contract/application'
-import { type EquipmentRow, equipmentNumberOf, handoverMost } from '@shared/contract/equipment'
+import { type EquipmentRow, equipmentNumberOf, mostDevicesPerApplication } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 
 /** What the lookup of a form says of devices that are not in the form yet. */
@@ -15,11 +15,13 @@ export type SaidOfDevice = FormLookupAnswer['list'][number] | undefined
 
 /** Devices as one call of the lookup takes them. */
 export const inParts = (devices: readonly EquipmentRow[]): (readonly EquipmentRow[])[] =>
-  Array.from({ length: Math.ceil(devices.length / handoverMost) }, (_, part) => devices.slice(part * handoverMost, (part + 1) * handoverMost))
+  Array.from({ length: Math.ceil(devices.length / mostDevicesPerApplication) }, (_, part) =>
+    devices.slice(part * mostDevicesPerApplication, (part + 1) * mostDevicesPerApplication),
+  )
 
 /**
  * The query on some devices, and what an answer says of each.
- * @param devices at most `handoverMost`
+ * @param devices at most `mostDevicesPerApplication`
  * @param chosen number of a device they must fit together with, if the table has none yet; empty: none
  */
 export function questionOn({ lookup: { column }, fields, together }: AskedOfDevices, devices: readonly EquipmentRow[], chosen: string) {

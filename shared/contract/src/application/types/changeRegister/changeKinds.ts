@@ -6,8 +6,8 @@ import { catalogueName } from '../../../catalogue/catalogue'
 import { type changeType, labelOf } from '../../../enums'
 import { lifeExpireDate } from '../../../equipment/due/dueDates'
 import { dueDay } from '../../../equipment/due/inspectionRemarks'
-import { handoverMost } from '../../../equipment/handover'
 import { maintainedKinds, maintenanceWritten } from '../../../equipment/maintenance'
+import { mostDevicesPerApplication } from '../../../equipment/selectedDevices'
 import { inUse, movedOut, stopped, unqualifiedConclusions } from '../../../equipment/states'
 import type { FormRow } from '../../../form/definition'
 import { addDays, addMonths } from '../../../rules/calendar'
@@ -126,7 +126,7 @@ function supervised({ form: { fields }, archive }: AskedChange): FormRow {
   }
 }
 
-const all = handoverMost
+const all = mostDevicesPerApplication
 
 export const changeKinds: Readonly<Record<ChangeCode, ChangeKind>> = {
   '01': {

@@ -2,7 +2,7 @@
  * 变更登记(含停用/启用/报废/注销): a use unit applies to change the registration of its devices, and the registrar's decision updates the archives
  * (《特种设备使用管理规则》 第三章, 特种设备安全法 第四十七条、第四十八条; domain §4.3 no. 3). The requirements and effects of each kind of change are in changeKinds.
  */
-import { handoverMost } from '../../../equipment/handover'
+import { mostDevicesPerApplication } from '../../../equipment/selectedDevices'
 import type { FieldGroup } from '../../../form/definition'
 import { role } from '../../../roles'
 import type { ApplicationDefinition } from '../../definition'
@@ -300,7 +300,7 @@ export const changeRegister: ApplicationDefinition = {
     {
       field: 'devices',
       message: '这一种变更一次办理一台设备',
-      holds: ({ fields, tables }) => (tables.devices ?? []).length <= (changeKindOf(fields)?.most ?? handoverMost),
+      holds: ({ fields, tables }) => (tables.devices ?? []).length <= (changeKindOf(fields)?.most ?? mostDevicesPerApplication),
     },
     {
       field: 'corrections',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../../endpoint/endpoint'
-import { handoverMost } from '../../../equipment/handover'
+import { mostDevicesPerApplication } from '../../../equipment/selectedDevices'
 import { role } from '../../../roles'
 import { formLookupSchema, offeredSchema } from '../../lookup'
 
@@ -13,7 +13,7 @@ const text = z.string().trim().max(400).default('')
  * Registration or equipment codes of up to forty characters, comma separated. One more than the maximum, as the first chosen device precedes
  * those that are offered. An empty item is a row without a code.
  */
-const devices = z.string().max((handoverMost + 1) * 41)
+const devices = z.string().max((mostDevicesPerApplication + 1) * 41)
 
 /** Looks up the devices of a change while the form is filled in: why one cannot be changed, and its current and future values. */
 export const changeDevices = defineEndpoint({

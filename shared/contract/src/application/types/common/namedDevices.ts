@@ -1,4 +1,4 @@
-import { handoverMost } from '../../../equipment/handover'
+import { mostDevicesPerApplication } from '../../../equipment/selectedDevices'
 import type { Condition } from '../../../form/condition'
 import type { FieldDefinition, FormRow, TableDefinition, TakenDevices } from '../../../form/definition'
 import { messages } from '../../../messages'
@@ -28,7 +28,7 @@ export const namedDevices = ({ taken, besides, one, ...rest }: NamedDevices): Ta
   ...rest,
   measure: '台',
   minRows: 1,
-  maxRows: handoverMost,
+  maxRows: mostDevicesPerApplication,
   uniqueBy: ['equipmentId'],
   uniqueMessage: messages.sameDeviceAs('{row}'),
   fromArchive: { fill: { equipmentId: 'number' }, ...(one && { one }) },

@@ -8,21 +8,21 @@ import { type DueDuty, inUse } from './states'
  */
 
 /** Maximum number of devices in one application. */
-export const handoverMost = 50
+export const mostDevicesPerApplication = 50
 
-export const equipmentHandoverSchema = z.object({
+export const selectedDevicesSchema = z.object({
   /** Ids in the archive. */
-  equipmentIds: z.array(z.uuid()).min(1).max(handoverMost),
+  equipmentIds: z.array(z.uuid()).min(1).max(mostDevicesPerApplication),
   /** Code of `applyInspectKind`: 01 定期检验. Absent: the page asks. */
   applyKind: z
     .string()
     .regex(/^\d{2}$/)
     .optional(),
 })
-export type EquipmentHandover = z.infer<typeof equipmentHandoverSchema>
+export type SelectedDevices = z.infer<typeof selectedDevicesSchema>
 
 /** Which devices a form accepts. */
-export interface HandoverRule {
+export interface DeviceSelectionRule {
   /** What is applied for: devices with such an application in progress are left out. */
   duty?: DueDuty
   /** Devices that are not in use are left out. */
@@ -33,9 +33,9 @@ export interface HandoverRule {
  * The chosen devices that can be passed on.
  * @returns also `reason` if none can be, and `note` if some are left out; each is a sentence for the user
  */
-export function handedOn(
+export function devicesForForm(
   rows: readonly EquipmentRow[],
-  { duty, onlyInUse = false }: HandoverRule = {},
+  { duty, onlyInUse = false }: DeviceSelectionRule = {},
 ): { rows: readonly EquipmentRow[]; reason?: string; note?: string } {
   const used = onlyInUse ? rows.filter(({ useStatus }) => useStatus === inUse) : rows
   const handed = used.filter(({ applied }) => !applied.some((application) => application.duty === duty))
@@ -45,17 +45,17 @@ export function handedOn(
     if (unused > 0) return { rows: handed, reason: '所选设备不在用，或者已经申报' }
     return { rows: handed, reason: `${rows.length === 1 ? '这台设备' : '所选设备都'}已经申报，办结前不能再次申报` }
   }
-  if (handed.length > handoverMost) return { rows: handed, reason: `一件申请最多 ${handoverMost} 台` }
+  if (handed.length > mostDevicesPerApplication) return { rows: handed, reason: `一件申请最多 ${mostDevicesPerApplication} 台` }
   const left = [...(taken > 0 ? [`已申报的 ${taken} 台`] : []), ...(unused > 0 ? [`不在用的 ${unused} 台`] : [])]
   return { rows: handed, ...(left.length > 0 && { note: `${left.join('、')}不列入` }) }
 }
 
 /** @param page of the receiving area, such as /company-service/online-apply-newrule-form */
-export const handoverAddress = (page: string, { equipmentIds, applyKind }: EquipmentHandover): string =>
+export const formAddressWithDevices = (page: string, { equipmentIds, applyKind }: SelectedDevices): string =>
   `${page}?${new URLSearchParams({ equipment: equipmentIds.join(), ...(applyKind && { applyKind }) })}`
 
 /** Reads the devices from a page address; undefined if there are none or the address is invalid. */
-export function handedOver(query: URLSearchParams): EquipmentHandover | undefined {
-  const parsed = equipmentHandoverSchema.safeParse({ equipmentIds: query.get('equipment')?.split(','), applyKind: query.get('applyKind') ?? undefined })
+export function selectedDevicesIn(query: URLSearchParams): SelectedDevices | undefined {
+  const parsed = selectedDevicesSchema.safeParse({ equipmentIds: query.get('equipment')?.split(','), applyKind: query.get('applyKind') ?? undefined })
   return parsed.success ? parsed.data : undefined
 }
