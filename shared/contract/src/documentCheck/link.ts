@@ -1,4 +1,4 @@
-import { canonicalCode } from '../form/definition'
+import { canonicalCode } from '../rules/typedText'
 
 /** /document-check: the page linked from a printed paper, where its holder can compare it with the portal's records. */
 export const documentCheckPath = '/document-check'

@@ -49,6 +49,7 @@ export const operatorItem = [
   { code: 'HJ', label: '金属焊接操作' },
   { code: 'HF', label: '非金属焊接操作' },
 ] as const satisfies readonly Option[]
+export type OperatorItem = (typeof operatorItem)[number]['code']
 
 /** 性别, as encoded in an identity number. */
 export const gender = [

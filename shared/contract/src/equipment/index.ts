@@ -4,6 +4,8 @@
  */
 
 export { addDays, addMonths, daysBetween, earliest } from '../rules/calendar'
+export * from '../rules/certificateNumber'
+export * from '../rules/equipmentCode'
 export * from './archives/definition'
 export * from './archives/kinds'
 export * from './archives/load'
@@ -46,8 +48,6 @@ export * as equipmentEndpoints from './endpoints'
 export * from './list'
 export { type EquipmentListEndpoints, equipmentListEndpoints } from './listEndpoints'
 export * from './maintenance'
-export * from './numbers/certificateNumber'
-export * from './numbers/equipmentCode'
 export * from './numbers/equipmentNumber'
 export * from './pipelineLength'
 export * from './schemas'

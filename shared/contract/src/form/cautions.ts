@@ -1,4 +1,4 @@
-import { equipmentCodeWarning } from '../equipment/numbers/equipmentCode'
+import { equipmentCodeWarning } from '../rules/equipmentCode'
 import type { FieldDefinition, FormRow } from './definition'
 
 /** Warnings for unusual values, by the caution a field names. */

@@ -1,9 +1,8 @@
-import type { EnumName } from '../enums'
-import { canonicalCertificateNumber } from '../equipment/numbers/certificateNumber'
-import type { OperatorItem } from '../operator/operatorItems'
+import type { EnumName, OperatorItem } from '../enums'
 import type { RoleType } from '../roles'
+import { canonicalCertificateNumber } from '../rules/certificateNumber'
 import { isWrittenAsCertificate, type RuleName } from '../rules/rules'
-import { readDate, readDateTime, readMonth, readNumber, readPhone, readUnspaced } from '../rules/typedText'
+import { canonicalCode, readDate, readDateTime, readMonth, readNumber, readPhone, readUnspaced } from '../rules/typedText'
 import type { BlankForm } from './blankForms'
 import type { Condition } from './condition'
 
@@ -209,9 +208,6 @@ export interface FieldTypeDefinition {
   /** Normalises a typed value to the form in which it is stored. @param unit the field's unit of measure */
   canonical?(typed: string, unit?: string): string
 }
-
-/** Normalises full-width characters, spaces, hyphens and lower case, as found on name plates and in messages. */
-export const canonicalCode = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
 
 /** The same for a number that may be that of a certificate, to which hyphens belong. */
 const canonicalEquipmentNumber = (typed: string): string => (isWrittenAsCertificate(typed) ? canonicalCertificateNumber(typed) : canonicalCode(typed))

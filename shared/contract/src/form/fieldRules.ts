@@ -1,11 +1,11 @@
 import { enums, type Option } from '../enums'
-import { canonicalCertificateNumber } from '../equipment/numbers/certificateNumber'
 import { messages } from '../messages'
+import { canonicalCertificateNumber } from '../rules/certificateNumber'
 import { groupedNumber } from '../rules/groupedNumber'
 import { numberUnlessPiping, type RuleName, ruleProblem } from '../rules/rules'
-import { readNumber, readPhone, readUnspaced } from '../rules/typedText'
+import { canonicalCode, readNumber, readPhone, readUnspaced } from '../rules/typedText'
 import { type ConditionValues, holds } from './condition'
-import { canonicalCode, type FieldDefinition, type FieldGroup, type FormRow, fieldTypeOf } from './definition'
+import { type FieldDefinition, type FieldGroup, type FormRow, fieldTypeOf } from './definition'
 
 /** Rules of a single field. Imports neither schemas nor the catalogue, because the public pages use it too. */
 

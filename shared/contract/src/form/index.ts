@@ -1,4 +1,5 @@
 /** Forms as data, and their validation. All files but `validate` import no schemas, because pages without a session use them too. */
+export { canonicalCode } from '../rules/typedText'
 export * from './blankForms'
 export * from './cautions'
 export * from './condition'

@@ -1,4 +1,5 @@
 /** People who manage and operate special equipment, and their certificates. */
+export type { OperatorItem } from '../enums'
 export * as operatorEndpoints from './endpoints'
 export * from './fields'
 export * from './importedPeople'

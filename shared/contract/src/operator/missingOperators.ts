@@ -1,8 +1,8 @@
 import { catalogueName } from '../catalogue/catalogue'
-import { labelOf } from '../enums'
+import { labelOf, type OperatorItem } from '../enums'
 import { holds } from '../form/condition'
 import type { FormRow } from '../form/definition'
-import { isQualified, type OperatorCertificate, type OperatorItem } from './operatorItems'
+import { isQualified, type OperatorCertificate } from './operatorItems'
 
 /**
  * Which qualified people a unit needs for its devices, and which are missing (domain §3.4). Only a hint, as there are many exemptions: nothing

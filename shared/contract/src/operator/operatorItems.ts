@@ -1,8 +1,9 @@
-import type { operatorItem, Tone } from '../enums'
+import type { Tone } from '../enums'
 import { addDays, addMonths, daysBetween } from '../rules/calendar'
 
-/** 作业项目 of people who manage and operate special equipment (TSG Z6001-2019): the validity of their certificates. Names are in the enum `operatorItem`. */
-export type OperatorItem = (typeof operatorItem)[number]['code']
+/**
+ * Certificates of people who manage and operate special equipment (TSG Z6001-2019), and their validity. Their 作业项目 are in the enum `operatorItem`.
+ */
 
 /** Validity of a certificate in years from its approval. */
 export const certificateYears = 4

@@ -85,3 +85,6 @@ export const readPhone = (typed: string): string => readUnspaced(typed).replace(
 
 /** Addresses and codes without spaces, whose hyphens and letters count: ｎａｍｅ＠example.com becomes name@example.com. */
 export const readUnspaced = (typed: string): string => halfWidth(typed).replace(/\s/g, '')
+
+/** Normalises full-width characters, spaces, hyphens and lower case, as found on name plates and in messages. */
+export const canonicalCode = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()

@@ -1,4 +1,4 @@
-import { canonicalCode } from '../../form/definition'
+import { canonicalCode } from './typedText'
 
 /**
  * 设备代码, assigned by the manufacturer: class 4, manufacturer 5 (region 2, where 10 means 总局, and licence serial 3), year 4, serial 4 or, by
