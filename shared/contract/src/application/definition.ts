@@ -1,7 +1,8 @@
 import type { Tone } from '../enums'
 import type { Condition } from '../form/condition'
+import type { ApplicationForm, CrossCheck } from '../form/crossCheck'
 import type { AttachmentRequirement, FieldDefinition, FieldGroup, FormRow, TableDefinition } from '../form/definition'
-import type { FormLookup, RowLookup } from './lookup'
+import type { FormLookup, RowLookup } from '../form/lookup'
 import type { ActorDefinition, PartyDefinition, Relation } from './parties'
 
 /**
@@ -285,19 +286,6 @@ export interface ReviewQueueDefinition {
   waiting: boolean
 }
 
-export interface CrossCheck {
-  /** Where the message is shown: a field, a table, or a column of a table (`workers.certExpire`), which is checked row by row. */
-  field: string
-  message: string
-  /** Message built from the form, used instead of `message`: the sum its rows add up to. */
-  says?(form: ApplicationForm, today: string): string
-  /**
-   * True when the form is valid, or when values it needs are absent. Pure: `today` is `YYYY-MM-DD`, `row` the row being checked, empty unless
-   * the check is on a column.
-   */
-  holds(form: ApplicationForm, today: string, row: FormRow): boolean
-}
-
 export interface ApplicationIndex {
   /** Field into which the service writes the record's number. */
   number?: string
@@ -341,10 +329,4 @@ export interface GuideDefinition {
   duration: string
   /** What the applicant receives. */
   result: string
-}
-
-/** Field values, and tables as rows of such values. */
-export interface ApplicationForm {
-  fields: FormRow
-  tables: Record<string, FormRow[]>
 }

@@ -1,6 +1,7 @@
+import type { ApplicationForm } from '../form/crossCheck'
 import type { FieldDefinition, FieldGroup, FormRow } from '../form/definition'
 import type { RoleType } from '../roles'
-import type { ApplicationDefinition, ApplicationForm, EarlierParts, StateDefinition, TransitionDefinition } from './definition'
+import type { ApplicationDefinition, EarlierParts, StateDefinition, TransitionDefinition } from './definition'
 import type { ActingRelation, Relation } from './parties'
 
 /** Questions about a definition that the service, the pages and the tests ask for every type. */

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import type { EndpointShape } from '../endpoint/endpoint'
 import { atVersion, defaultPageSize, pageSchema, saysVersion } from '../endpoint/envelope'
 import { chosenRowsMost, versionSchema } from '../endpoint/values'
+import { mostRowsPerPage, placedRowSchema } from '../form/rowPages'
 import { jobSchema } from '../job/schemas'
 import type { RoleType } from '../roles'
 import { opinionMaxLength } from '../rules/rules'
 import type { ApplicationDefinition, StandardCall, TransitionDefinition } from './definition'
 import { findState, handlingRelations, isDecision, rolesOf } from './definitionReaders'
-import { largeTablesOf, mostRowsPerPage, placedRowSchema, rowChangesSchema, saveBodyLimit } from './largeTables'
+import { largeTablesOf, rowChangesSchema, saveBodyLimit } from './largeTables'
 import {
   applicationDetailSchema,
   applicationEventSchema,

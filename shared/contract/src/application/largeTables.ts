@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { ApplicationForm } from '../form/crossCheck'
 import type { FormRow, TableDefinition } from '../form/definition'
 import { maxLengthOf } from '../form/fieldRules'
 import { boundedText, cellsSchema } from '../form/validate'
-import type { ApplicationDefinition, ApplicationForm } from './definition'
+import type { ApplicationDefinition } from './definition'
 
 /**
  * Tables with thousands of rows. Their rows are not sent as part of the form: they are read in pages by `rows`, and a save sends only the
@@ -11,9 +12,6 @@ import type { ApplicationDefinition, ApplicationForm } from './definition'
 
 /** A table that may have more rows than this must be `large`. */
 export const mostRowsInForm = 200
-
-/** Page size limit of `rows`. */
-export const mostRowsPerPage = 1_000
 
 /** Limit of problems reported for one table: more than this usually means a wrong column, and nobody reads further. */
 export const mostProblemsTold = 200
@@ -87,11 +85,3 @@ export function saveBodyLimit(definition: ApplicationDefinition): number | undef
   const large = largeTablesOf(definition)
   return large.length === 0 ? undefined : Math.min(mostBytes, 1024 * 1024 + large.reduce((sum, table) => sum + bytesOf(table), 0))
 }
-
-/** One row in an answer of `rows`. */
-export const placedRowSchema = z.object({
-  /** Row index in the table, from 0. */
-  place: z.number().int(),
-  values: z.record(z.string(), z.string()),
-})
-export type PlacedRow = z.infer<typeof placedRowSchema>

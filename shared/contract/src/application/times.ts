@@ -1,6 +1,6 @@
+import type { CrossCheck } from '../form/crossCheck'
 import type { FormRow } from '../form/definition'
 import { isDateTimeText } from '../rules/rules'
-import type { CrossCheck } from './definition'
 
 /** Times of an event, written `YYYY-MM-DD HH:mm`: durations, and checks of their order. */
 

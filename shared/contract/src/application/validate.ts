@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { FieldError } from '../endpoint/envelope'
 import { type ConditionValues, holds } from '../form/condition'
+import type { ApplicationForm, CrossCheck } from '../form/crossCheck'
 import type { FieldDefinition, FieldGroup, FormRow, TableDefinition } from '../form/definition'
 import { canonical, isVisible, shownGroups } from '../form/fieldRules'
 import { paperProblems } from '../form/paperRules'
 import { boundedText, cellsSchema, fieldsSchema, rowProblems, tableProblems } from '../form/validate'
-import type { ApplicationDefinition, ApplicationForm, CrossCheck } from './definition'
+import type { ApplicationDefinition } from './definition'
 import { fieldsOf } from './definitionReaders'
 import { mostRowsInForm } from './largeTables'
 

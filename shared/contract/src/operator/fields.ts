@@ -1,4 +1,4 @@
-import type { CrossCheck } from '../application/definition'
+import type { CrossCheck } from '../form/crossCheck'
 import type { AttachmentRequirement, FieldDefinition, FieldGroup, FormRow, TableDefinition } from '../form/definition'
 import { certificateExpiry } from './operatorItems'
 

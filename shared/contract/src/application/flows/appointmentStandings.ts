@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint/endpoint'
+import { type FormLookup, formLookupSchema } from '../../form/lookup'
 import { role } from '../../roles'
-import { type FormLookup, formLookupSchema } from '../lookup'
 
 const text = z.string().trim().max(64).default('')
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint/endpoint'
-import { type FormLookup, formLookupSchema } from '../lookup'
+import { type FormLookup, formLookupSchema } from '../../form/lookup'
 
 /** Tells in the dialog of the pre-examination what is about to be charged. The transition computes the amount again; it is never taken from a client. */
 export const inspectionFee = defineEndpoint({

@@ -1,5 +1,5 @@
+import type { ApplicationForm } from '../../form/crossCheck'
 import type { FormRow } from '../../form/definition'
-import type { ApplicationForm } from '../definition'
 import { formProblems } from '../validate'
 import { needsMakersAuthority, supervisionOf, workFacts, workHint } from './constructionHints'
 import { constructionNotice } from './constructionNotice'

@@ -2,8 +2,8 @@
  * What a work on a kind of equipment needs: a notice, a supervised inspection, the authority of the maker (特种设备安全法 第22条、第23条、第25条;
  * domain §3.4). The lists of exceptions are long and change, so this says it as a hint and never refuses.
  */
+import type { ApplicationForm } from '../../form/crossCheck'
 import type { FormRow } from '../../form/definition'
-import type { ApplicationForm } from '../definition'
 
 /** Codes of 施工类别. */
 const [installing, altering, repairing, majorRepair] = ['1', '2', '3', '4']

@@ -1,9 +1,10 @@
 /** 安装改造修理告知 (特种设备安全法 第23条: in writing, before work starts, to the authority of the city). Domain §4.3 no. 5. Status codes: domain §4.1. */
 import type { Condition } from '../../form/condition'
+import type { ApplicationForm } from '../../form/crossCheck'
 import type { FormRow } from '../../form/definition'
 import { messages } from '../../messages'
 import { role } from '../../roles'
-import type { ApplicationDefinition, ApplicationForm } from '../definition'
+import type { ApplicationDefinition } from '../definition'
 import { filingFlow } from '../flows/filing'
 import { workFacts } from './constructionHints'
 

@@ -1,4 +1,4 @@
-import type { CrossCheck } from '../../application/definition'
+import type { CrossCheck } from '../../form/crossCheck'
 import type { FieldGroup, TableDefinition } from '../../form/definition'
 import { inUse } from '../states'
 import type { ArchiveKey } from './kinds'

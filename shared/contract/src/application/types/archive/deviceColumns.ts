@@ -1,9 +1,9 @@
 import { childrenOf } from '../../../catalogue/catalogue'
 import { enums } from '../../../enums'
 import { type Condition, holds, overRow } from '../../../form/condition'
+import type { CrossCheck } from '../../../form/crossCheck'
 import type { FieldDefinition, FieldGroup, FormRow, TableDefinition } from '../../../form/definition'
 import { isVisible } from '../../../form/fieldRules'
-import type { CrossCheck } from '../../definition'
 
 /** The field groups of an archive as columns of a device table: the same requirements, checked per row. */
 

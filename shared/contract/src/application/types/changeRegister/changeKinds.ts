@@ -9,9 +9,9 @@ import { dueDay } from '../../../equipment/due/inspectionRemarks'
 import { maintainedKinds, maintenanceWritten } from '../../../equipment/maintenance'
 import { mostDevicesPerApplication } from '../../../equipment/selectedDevices'
 import { inUse, movedOut, stopped, unqualifiedConclusions } from '../../../equipment/states'
+import type { ApplicationForm } from '../../../form/crossCheck'
 import type { FormRow } from '../../../form/definition'
 import { addDays, addMonths } from '../../../rules/calendar'
-import type { ApplicationForm } from '../../definition'
 
 export type ChangeCode = (typeof changeType)[number]['code']
 

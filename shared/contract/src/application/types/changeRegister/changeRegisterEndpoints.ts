@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../../endpoint/endpoint'
 import { mostDevicesPerApplication } from '../../../equipment/selectedDevices'
+import { formLookupSchema } from '../../../form/lookup'
 import { role } from '../../../roles'
-import { formLookupSchema, offeredSchema } from '../../lookup'
+import { offeredSchema } from '../../offeredRows'
 
 /** Base paths of 变更登记 and 自助申报 in the specification. */
 export const changeRegisterBase = '/a/stone/eqm/changeApply'

@@ -1,7 +1,7 @@
 /** Common parts of 故障登记 and 救援登记: an incident at an elevator, verified by the institute (TSG T5002-2017). */
 import type { FieldDefinition, FieldGroup } from '../../../form/definition'
+import type { FormLookup } from '../../../form/lookup'
 import { role } from '../../../roles'
-import type { FormLookup } from '../../lookup'
 import type { PartyDefinition } from '../../parties'
 import { eventElevator } from './elevatorEventEndpoints'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../../endpoint/endpoint'
+import { formLookupSchema } from '../../../form/lookup'
 import { role } from '../../../roles'
-import { formLookupSchema } from '../../lookup'
 
 const text = z.string().trim().max(40).default('')
 

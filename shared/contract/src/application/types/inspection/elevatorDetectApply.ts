@@ -5,9 +5,10 @@
 
 import { unqualifiedConclusions } from '../../../equipment/states'
 import { type Condition, holds } from '../../../form/condition'
+import type { CrossCheck } from '../../../form/crossCheck'
 import type { FieldGroup, FormRow } from '../../../form/definition'
 import { role } from '../../../roles'
-import type { ApplicationDefinition, CrossCheck, ReviewQueueDefinition, StateDefinition, StepDefinition, TransitionDefinition } from '../../definition'
+import type { ApplicationDefinition, ReviewQueueDefinition, StateDefinition, StepDefinition, TransitionDefinition } from '../../definition'
 import { inspectionFlow } from '../../flows/inspectionFlow'
 import { inspectionDevices } from './inspectionDeviceEndpoints'
 import { onlineApplyNewrule, submissionGuards, weightsAsked } from './onlineApplyNewrule'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../../endpoint/endpoint'
+import { formLookupSchema } from '../../../form/lookup'
 import { role } from '../../../roles'
-import { formLookupSchema } from '../../lookup'
 
 /** Maximum length of the list: fifty device numbers of forty characters. */
 const numbersMaxLength = 50 * 41

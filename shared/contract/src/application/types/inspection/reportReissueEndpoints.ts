@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../../endpoint/endpoint'
+import { formLookupSchema } from '../../../form/lookup'
 import { role } from '../../../roles'
-import { formLookupSchema } from '../../lookup'
 
 /** Base path of 报告自助补发 in the specification. */
 export const reportReissueBase = '/a/stone/selfService/reissue'

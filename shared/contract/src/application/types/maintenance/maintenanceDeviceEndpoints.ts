@@ -3,9 +3,10 @@ import { defineEndpoint } from '../../../endpoint/endpoint'
 import { daySchema } from '../../../endpoint/values'
 import { presentStatuses } from '../../../equipment/states'
 import type { TableDefinition } from '../../../form/definition'
+import { formLookupSchema } from '../../../form/lookup'
 import { messages } from '../../../messages'
 import { role } from '../../../roles'
-import { formLookupSchema, offeredSchema } from '../../lookup'
+import { offeredSchema } from '../../offeredRows'
 
 /** Devices of 维保终止 and 维保项目: the table both forms share, and its lookup while the form is filled in. */
 

@@ -3,8 +3,9 @@
  * no. 13). Use units in the service area read published lists; for each unit and area, the
  * newest one counts from its first day on, and until then the one before it.
  */
+import type { ApplicationForm } from '../../../form/crossCheck'
 import { role } from '../../../roles'
-import type { ApplicationDefinition, ApplicationForm } from '../../definition'
+import type { ApplicationDefinition } from '../../definition'
 import { filingFlow } from '../../flows/filing'
 
 /** States in which a list is published: it stays so until a withdrawal is approved. */

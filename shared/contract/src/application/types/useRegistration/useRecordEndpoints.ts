@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../../endpoint/endpoint'
+import { formLookupSchema } from '../../../form/lookup'
 import { role } from '../../../roles'
-import { formLookupSchema } from '../../lookup'
 
 /** Base path of 使用登记 in the specification. */
 export const useRecordBase = '/a/stone/useManage'

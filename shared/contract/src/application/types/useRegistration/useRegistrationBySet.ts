@@ -11,8 +11,9 @@ import { loadArchive } from '../../../equipment/archives/load'
 import { duplicates } from '../../../equipment/endpoints'
 import { inUse, isQualified, stopped } from '../../../equipment/states'
 import type { Condition } from '../../../form/condition'
+import type { CrossCheck } from '../../../form/crossCheck'
 import type { FieldDefinition, FieldGroup } from '../../../form/definition'
-import type { ApplicationDefinition, CrossCheck, FormParts } from '../../definition'
+import type { ApplicationDefinition, FormParts } from '../../definition'
 import { enteredGroups, ofApplication } from '../archive/archiveForm'
 import {
   issuedCertificate,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { EndpointShape } from '../endpoint/endpoint'
-import { mostDevicesPerApplication } from '../equipment/selectedDevices'
-import type { Condition } from '../form/condition'
+import type { Condition } from './condition'
 
 /** What the service can tell about a form while it is filled in, before anything is saved. */
 
@@ -40,7 +39,7 @@ export interface FormLookup {
   /**
    * The lookup also covers the rows of a table: the values of this column are sent as `query`, comma separated in row order. Messages are then
    * shown at `table.index.column`, and the device picker of the table sends the same lookup for the devices it offers. `offered` is for rows
-   * that must fit together: the query key with the number of trailing rows that are only offered (offeredSchema). `beside`: further columns that are
+   * that must fit together: the query key with the number of trailing rows that are only offered (`offeredSchema`). `beside`: further columns that are
    * sent in the same way, by query key.
    */
   column?: { query: string; table: string; column: string; offered?: string; beside?: Readonly<Record<string, string>> }
@@ -51,9 +50,6 @@ export interface FormLookup {
   /** `snapshot` fields that it fills in before they are saved. */
   fills?: readonly string[]
 }
-
-/** How many trailing rows are only offered: each is checked against the chosen rows, not against the other offered ones. */
-export const offeredSchema = z.coerce.number().int().min(0).max(mostDevicesPerApplication).default(0)
 
 /** Answer to a row lookup: problems by row index, from 0. */
 export const rowLookupSchema = z.object({ list: z.array(z.object({ row: z.number().int(), field: z.string(), message: z.string() })) })
