@@ -1,9 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
 const root = join(__dirname, '..')
+
+/** Rooms of the contract, both folders and files beside them, but the topmost, which names all calls. */
+const contractRooms = readdirSync(join(root, 'shared/contract/src'), { withFileTypes: true })
+  .map((entry) => ({ name: entry.name.replace(/\.ts$/, ''), isFolder: entry.isDirectory() }))
+  .filter(({ name }) => name !== 'endpoints')
 
 /** Imports the linter must refuse: [importing file, imported path]. */
 const refused: [string, string][] = [
@@ -51,7 +56,19 @@ const refused: [string, string][] = [
   ['shared/ui/src/theme/PortalTheme.ts', '../page/PageBody'],
   ['shared/portal/src/http/call.ts', '../query/hooks'],
   ['shared/portal/src/session/storage.ts', '../http/call'],
+  // Every room of the contract has its place: none may import the topmost, and a lowest none at all.
+  ...contractRooms.map(({ name, isFolder }): [string, string] =>
+    isFolder ? [`shared/contract/src/${name}/arrow.ts`, '../endpoints'] : [`shared/contract/src/${name}.ts`, './endpoints'],
+  ),
+  ...contractRooms.map(({ name, isFolder }): [string, string] => ['shared/contract/src/enums/arrow.ts', isFolder ? `../${name}/index` : `../${name}`]),
   ['shared/contract/src/account/fields.ts', '../visitor/endpoints'],
+  ['shared/contract/src/inspection/schemas.ts', '../payment/schemas'],
+  ['shared/contract/src/equipment/archives/definition.ts', '../../application/definition'],
+  ['shared/contract/src/operator/fields.ts', '../application/definition'],
+  ['shared/contract/src/equipment/list.ts', '../operator/list'],
+  ['shared/contract/src/portal/pages.ts', '../equipment/list'],
+  ['shared/contract/src/form/definition.ts', '../operator/operatorItems'],
+  ['shared/contract/src/form/validate.ts', '../equipment/endpoints'],
   ['shared/contract/src/application/types/notice.ts', '../../account/fields'],
   ['shared/contract/src/attachment/files.ts', '../application/definition'],
   ['shared/contract/src/form/fieldRules.ts', '../attachment/files'],
@@ -106,6 +123,9 @@ const allowed: [string, string][] = [
   ['shared/ui/src/form/FormField.ts', '../attachment/PhoneUpload'],
   ['shared/portal/src/query/hooks.ts', '../http/call'],
   ['shared/contract/src/visitor/endpoints.ts', '../account/fields'],
+  ['shared/contract/src/payment/schemas.ts', '../inspection/schemas'],
+  ['shared/contract/src/application/definition.ts', '../equipment/list'],
+  ['shared/contract/src/equipment/archives/definition.ts', '../../form/crossCheck'],
   ['shared/contract/src/endpoints.ts', './visitor/endpoints'],
   ['service/src/modules/unit/routes.ts', '../../http/route'],
   ['service/src/modules/unit/routes.ts', '../../workflow/scope'],
