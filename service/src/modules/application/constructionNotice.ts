@@ -13,8 +13,8 @@ import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { Connection } from '../../database/database'
 import { unitByCode } from '../../database/unitCodes'
 import type { RecordView, TypeBehaviour } from '../../workflow/behaviour'
-import { asSample, chineseDate, exampleRow, footer, shown, tableBlock, unfiled } from './common/filledForm'
-import { check, licenceCheck, problemsFirst } from './common/machineChecks'
+import { asSample, chineseDate, exampleRow, footer, shown, tableBlock, unfiled } from '../../workflow/filledForm'
+import { check, licenceCheck, problemsFirst } from '../../workflow/machineChecks'
 
 type FieldsBlock = Extract<PrintBlock, { kind: 'fields' }>
 

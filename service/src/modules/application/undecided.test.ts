@@ -1,10 +1,10 @@
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { documentCheckEndpoints } from '@shared/contract/documentCheck'
 import { flowLogEndpoints } from '@shared/contract/flowLog'
+import { codeOf } from '../../security/documentCode'
 import { inspectionCast } from '../../testing/inspectionCast'
 import { addPaper, anInspection, anInspectionDraft, attempt, enterResults, go, inspectionCalls, must } from '../../testing/inspections'
 import type { SignedIn } from '../../testing/service'
-import { codeOf } from '../documentCheck/code'
 
 /** What somebody adds for a step is its own until the step is taken. */
 describe('papers for a decision on an inspection', () => {

@@ -3,11 +3,12 @@ import { documentCheckEndpoints } from '@shared/contract/documentCheck'
 import { messages } from '@shared/contract/messages'
 import { maskMobile } from '@shared/contract/rules'
 import { days, minutes, seconds, wireDate } from '../../clock'
+import { codeOf } from '../../security/documentCode'
 import { aCast, aNotice, aNoticeForm, type NoticeCast, take, workerIdCard } from '../../testing/notices'
 import { startTestService, type TestService } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
-import { chineseDate } from '../application/common/filledForm'
-import { checkOf, codeOf } from './code'
+import { chineseDate } from '../../workflow/filledForm'
+import { checkOf } from './printedCheck'
 
 describe('a printed paper', () => {
   let service: TestService

@@ -10,6 +10,7 @@ import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
+import { codeOf, sameCode } from '../../security/documentCode'
 import { enforceGuessLimit } from '../../security/rateLimit'
 import { documentsIn, forStrangers, recordViewOf } from '../../workflow/detail'
 import { type ApplicationRecord, findVisible } from '../../workflow/record'
@@ -19,7 +20,6 @@ import { reportCode } from '../report/codes'
 import { issuedReports } from '../report/keepReports'
 import { formerMarkObstacle, markOnRecord } from '../report/reportMarks'
 import { reportFields, reportNumber } from '../report/reportPaper'
-import { codeOf, sameCode } from './code'
 
 /** Wrong codes of one address: enough for typing mistakes, too few for guessing. */
 const checkLimit = { name: 'documentCheck', count: 60, window: minutes(60) }

@@ -1,4 +1,4 @@
-import { codeOf } from '../documentCheck/code'
+import { codeOf } from '../../security/documentCode'
 
 /** The verification codes of papers about reports: they cannot be forged without having held the paper. */
 

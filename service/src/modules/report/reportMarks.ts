@@ -1,5 +1,5 @@
 import type { Connection } from '../../database/database'
-import { sameCode } from '../documentCheck/code'
+import { sameCode } from '../../security/documentCode'
 import { type Passing, passingsOf } from '../equipment/archive/changeLog'
 import { archiveForMark } from '../equipment/detail/useMark'
 import { markCode, reportCode } from './codes'

@@ -21,6 +21,7 @@ import { notify } from '../../../notification/notify'
 import { Refusal } from '../../../refusal'
 import { type Caller, viewer } from '../../../security/caller'
 import { callerOf, type Effect, type Guard, type RecordView, type TransitionContext } from '../../../workflow/behaviour'
+import { answerCheck, check, devicesCheck, problemsFirst, untilDecided } from '../../../workflow/machineChecks'
 import { noRecord } from '../../../workflow/record'
 import { copyPapersToArchive } from '../../equipment/archive/copyPapersToArchive'
 import { keepReplacedFields, replacedFieldsOfEach } from '../../equipment/archive/replacedFields'
@@ -48,7 +49,6 @@ import {
   underInspection,
   wholeUnitProblems,
 } from '../common/changedDevices'
-import { answerCheck, check, devicesCheck, problemsFirst, untilDecided } from '../common/machineChecks'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
 import { projectsOf } from '../maintenance/maintainedDevices'

@@ -4,8 +4,8 @@ import { blankForms } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { RecordView, TypeBehaviour } from '../../../workflow/behaviour'
+import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, shown, tableBlock, unfiled } from '../../../workflow/filledForm'
 import { isWholeUnit, leavesCity } from '../common/changedDevices'
-import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, shown, tableBlock, unfiled } from '../common/filledForm'
 
 const deviceTable = definition.tables.find(({ key }) => key === 'devices')
 /** The same beside a new number: those of the archive are the former ones. */

@@ -6,6 +6,7 @@ import { wireDate } from '../../../clock'
 import type { Connection } from '../../../database/database'
 import { Refusal } from '../../../refusal'
 import { callerOf, type Effect, type Guard, type RecordView } from '../../../workflow/behaviour'
+import { check, problemsFirst } from '../../../workflow/machineChecks'
 import { withPasts } from '../../equipment/archive/pastOfDevice'
 import { keepReplacedFields, leaveOutOfLater, putBeforeLater, replacedFieldsOfEach } from '../../equipment/archive/replacedFields'
 import { changeDevice, deviceForDecision } from '../../equipment/archive/writeArchive'
@@ -14,7 +15,6 @@ import { besideInspection, withoutBeside } from '../../inspection/besideInspecti
 import { devicesNamed } from '../../inspection/devices'
 import { certificatesHeld } from '../../operator/record'
 import { renewArchivedReport, voidArchivedReport } from '../../report/keepReports'
-import { check, problemsFirst } from '../common/machineChecks'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 
 /** The archive fields after a report of 自行检测. Pure. */

@@ -28,11 +28,11 @@ import type { SignedIn } from '../../../testing/service'
 import { aMobile } from '../../../testing/visitor'
 import { workflowNow } from '../../../workflow/behaviour'
 import { recordViewOf } from '../../../workflow/detail'
+import { chineseDate } from '../../../workflow/filledForm'
 import { theSystem } from '../../../workflow/parties'
 import { findVisible } from '../../../workflow/record'
 import { settlePayment } from '../../payment/settle'
 import { behaviourOf } from '../behaviours'
-import { chineseDate } from '../common/filledForm'
 
 /** The course of an inspection, step by step, and what its parties are told of it. */
 describe('an inspection: its course', () => {

@@ -1,8 +1,8 @@
 import { documentCheckEndpoints } from '@shared/contract/documentCheck'
+import { codeOf } from '../../../security/documentCode'
 import { changeRegisterCast } from '../../../testing/changeRegisterCast'
 import { must } from '../../../testing/inspections'
 import type { SignedIn } from '../../../testing/service'
-import { codeOf } from '../../documentCheck/code'
 
 /** How long 使用登记证(换发) of a 变更登记 is printed and called valid. */
 describe('a reissued certificate', () => {

@@ -4,8 +4,8 @@ import { blankForms, type FieldGroup, type FormRow, type TableDefinition } from 
 import { messages } from '@shared/contract/messages'
 import type { PrintDocument } from '@shared/contract/print'
 import type { RecordView } from '../../../workflow/behaviour'
+import { asSample, chineseDate, exampleRow, filledForm, footer, shown, tableBlock, unfiled } from '../../../workflow/filledForm'
 import { labelsOf } from '../../../workflow/labels'
-import { asSample, chineseDate, exampleRow, filledForm, footer, shown, tableBlock, unfiled } from '../common/filledForm'
 import { certificateOf } from './useRegistration'
 
 const declared = '本单位对所填内容的真实性负责，在使用过程中接受监督管理。'

@@ -14,10 +14,10 @@ import { uploadFile } from '../../../testing/notices'
 import type { SignedIn } from '../../../testing/service'
 import { runMigration } from '../../../testing/testDatabase'
 import { recordViewOf } from '../../../workflow/detail'
+import { chineseDate } from '../../../workflow/filledForm'
 import { theSystem } from '../../../workflow/parties'
 import { findVisible } from '../../../workflow/record'
 import { repairLeftByMigrations } from '../../repair/leftByMigrations'
-import { chineseDate } from '../common/filledForm'
 import { useRecordBehaviour } from './useRecord'
 
 /** What 使用登记 writes to the archive: devices that are claimed, registered and given up again. */

@@ -1,12 +1,12 @@
 import { draftsAtOnce } from '@shared/contract/application'
 import { documentCheckEndpoints } from '@shared/contract/documentCheck'
 import type { FormRow } from '@shared/contract/form'
+import { codeOf } from '../../../security/documentCode'
 import { must } from '../../../testing/inspections'
 import { useRegistrationCast } from '../../../testing/useRegistrationCast'
 import { recordViewOf } from '../../../workflow/detail'
 import { theSystem } from '../../../workflow/parties'
 import { findVisible } from '../../../workflow/record'
-import { codeOf } from '../../documentCheck/code'
 import { changeDevice } from '../../equipment/archive/writeArchive'
 import { useRegistrationBySetBehaviour } from './useRegistrationBySet'
 

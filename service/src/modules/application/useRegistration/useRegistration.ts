@@ -10,9 +10,9 @@ import { Refusal } from '../../../refusal'
 import { areaLevels } from '../../../security/area'
 import { callerOf, type Effect, type RecordView, type TransitionContext } from '../../../workflow/behaviour'
 import { latestEvent } from '../../../workflow/events'
+import { chineseDate, footer } from '../../../workflow/filledForm'
 import type { FieldChange } from '../../../workflow/formChanges'
 import type { ApplicationRecord } from '../../../workflow/record'
-import { chineseDate, footer } from '../common/filledForm'
 
 /** Name of the authority in charge of an area: the lowest level that the portal knows. */
 export async function authorityOf({ db }: Connection, area: string): Promise<FormRow> {

@@ -3,7 +3,7 @@ import type { MachineCheck } from '@shared/contract/application'
 import { isOfVehicle } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { readUnspaced } from '@shared/contract/rules'
-import { check } from '../common/machineChecks'
+import { check } from '../../../workflow/machineChecks'
 
 /** Whether an application is about the cylinders of a vehicle. Submitted before the form asked, it does not say, and the archive decides. */
 export const isAboutVehicle = ({ vehicleCylinders }: FormRow, archive: FormRow = {}): boolean =>

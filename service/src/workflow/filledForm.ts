@@ -2,7 +2,7 @@ import { type ApplicationDefinition, type ApplicationForm, definitionAt, visible
 import { type FieldDefinition, type FormRow, mayHold, readableNumber, type TableDefinition } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
-import type { RecordView } from '../../../workflow/behaviour'
+import type { RecordView } from './behaviour'
 
 /** Documents every type can have, built from its definition: the form as filled in, and the receipt of a filing. */
 

@@ -1,6 +1,6 @@
 import { type ApplicationDefinition, changeRegister, elevatorDetectApply, maintenanceProject, onlineApplyNewrule } from '@shared/contract/application'
-import type { RecordView } from '../../../workflow/behaviour'
-import { behaviourOf } from '../behaviours'
+import { behaviourOf } from '../modules/application/behaviours'
+import type { RecordView } from './behaviour'
 import { filingReceipt, unfiled } from './filledForm'
 
 const device = { equipmentId: '31103302002023090001', equipmentName: '乘客电梯', useCertNo: '梯11浙B00001(23)', usePlaceDetail: '示例花园1幢' }

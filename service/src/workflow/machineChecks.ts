@@ -1,7 +1,7 @@
 import { type ApplicationDefinition, type MachineCheck, stateOf } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import type { FormRow } from '@shared/contract/form'
-import type { Connection } from '../../../database/database'
+import type { Connection } from '../database/database'
 
 /** Building blocks of the automatic checks shown to a handler. */
 
