@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { paymentEndpoints } from '@shared/contract/payment'
 import { readConfiguration } from '../configuration'
+import { behaviourOf } from '../modules/application/behaviours'
 import { doPayment } from '../modules/payment/paymentJobs'
 import { anInspection, anInstitute, aUseUnit, go, type Institute, must, notify, orderOf, reviewRefund, standing } from '../testing/inspections'
 import { type SignedIn, startTestService, type TestService } from '../testing/service'
@@ -101,12 +102,12 @@ describe('a payment platform over HTTP', () => {
     const order = await orderOf(service, id)
     const payment = await paymentOf(id, 'GW-2')
     answerWith = () => ({ body: { payment: { ...payment, orderNo: 'JF-other' } } })
-    await expect(doPayment(service.context, { order: order.id })).rejects.toThrow('JF-other')
+    await expect(doPayment(service.context, behaviourOf, { order: order.id })).rejects.toThrow('JF-other')
     answerWith = () => ({ status: 503 })
-    await expect(doPayment(service.context, { order: order.id })).rejects.toThrow('503')
+    await expect(doPayment(service.context, behaviourOf, { order: order.id })).rejects.toThrow('503')
     expect(await standing(service, id)).toMatchObject({ status: '40' })
     answerWith = () => ({ body: { payment } })
-    await doPayment(service.context, { order: order.id })
+    await doPayment(service.context, behaviourOf, { order: order.id })
     expect(await standing(service, id)).toMatchObject({ status: '50' })
   })
 
@@ -120,11 +121,11 @@ describe('a payment platform over HTTP', () => {
     const refund = await service.db.system(({ db }) => db.selectFrom('payment_refund').select('id').where('application_id', '=', id).executeTakeFirstOrThrow())
     received = []
     answerWith = () => ({ status: 500 })
-    await expect(doPayment(service.context, { refund: refund.id })).rejects.toThrow('500')
+    await expect(doPayment(service.context, behaviourOf, { refund: refund.id })).rejects.toThrow('500')
     expect(await orderOf(service, id)).toMatchObject({ state: '2' })
     answerWith = () => ({})
-    await doPayment(service.context, { refund: refund.id })
-    await doPayment(service.context, { refund: refund.id })
+    await doPayment(service.context, behaviourOf, { refund: refund.id })
+    await doPayment(service.context, behaviourOf, { refund: refund.id })
     expect(received.map(({ body }) => JSON.parse(body))).toEqual(
       Array.from({ length: 2 }, () => expect.objectContaining({ refundNo: refund.id, amountCents: 55_000 })),
     )

@@ -5,6 +5,7 @@ import { requireComplete } from '../http/route'
 import { makeServer } from '../http/server'
 import { registerStatic } from '../http/static'
 import { registerAnnouncements } from '../modules/announcement/routes'
+import { behaviourOf } from '../modules/application/behaviours'
 import { registerApplications } from '../modules/application/routes'
 import { registerAttachments } from '../modules/attachment/routes'
 import { registerDocumentCheck } from '../modules/documentCheck/routes'
@@ -51,9 +52,9 @@ export async function buildApp(context: ServiceContext): Promise<FastifyInstance
   registerSearch(app, context)
   registerMessages(app, context)
   registerApplications(app, context)
-  registerPayments(app, context)
+  registerPayments(app, context, behaviourOf)
   registerElevatorEvents(app, context)
-  registerInspections(app, context)
+  registerInspections(app, context, behaviourOf)
   registerReports(app, context)
   registerEquipment(app, context)
   registerOperators(app, context)

@@ -162,7 +162,7 @@ export function jobsOf(context: ServiceContext, steps: Record<string, Step> = ho
     ...(context.paymentPlatform
       ? [
           job({ queue: 'payments', data: z.object({}), every: '* * * * *', withinSeconds: 10, run: () => handOutPayments(context) }),
-          job({ queue: 'payment', data: paymentWork, withinSeconds: 2, atOnce: 4, run: (work) => doPayment(context, work) }),
+          job({ queue: 'payment', data: paymentWork, withinSeconds: 2, atOnce: 4, run: (work) => doPayment(context, behaviourOf, work) }),
         ]
       : []),
     ...(configuration.sms.adapter === 'http'

@@ -142,6 +142,9 @@ export interface TypeBehaviour {
   series?: Record<string, (context: TransitionContext) => Promise<string>>
 }
 
+/** The behaviour of a type, for modules that move records of whatever type: types are made of these modules, so these are given them. */
+export type BehaviourOf = (type: string) => TypeBehaviour
+
 /** Rows of large tables, by table. */
 type TableRows = Readonly<Record<string, readonly FormRow[]>>
 

@@ -20,11 +20,10 @@ import { Refusal } from '../../refusal'
 import type { AuditNote } from '../../security/audit'
 import { type Caller, viewer } from '../../security/caller'
 import { colleagues } from '../../security/colleagues'
-import type { WorkflowContext } from '../../workflow/behaviour'
+import type { BehaviourOf, WorkflowContext } from '../../workflow/behaviour'
 import { asAccount } from '../../workflow/parties'
 import { takeTransition } from '../../workflow/transition'
 import { isWorkday, leftInWorkdays, workdaysOn } from '../../workflow/workdays'
-import { behaviourOf } from '../application/behaviours'
 import { certificatesOf, handOverDay } from './certificates'
 import { applyKindName } from './inspectionKind'
 import { findInspection, inspectionTypes, wishesOf } from './inspectionRecord'
@@ -213,6 +212,7 @@ interface AssignRequest {
  */
 export async function assignInspections(
   connection: Connection,
+  behaviourOf: BehaviourOf,
   caller: Caller,
   request: AssignRequest,
   work: WorkflowContext,

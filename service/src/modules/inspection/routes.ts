@@ -6,7 +6,7 @@ import { callerKeeper } from '../../attachment/storeFiles'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
-import { workflowNow } from '../../workflow/behaviour'
+import { type BehaviourOf, workflowNow } from '../../workflow/behaviour'
 import { recordViewOf } from '../../workflow/detail'
 import { onlyFile, receiveUpload } from '../attachment/receiveUpload'
 import { appointmentProblems, assignInspections, assignmentBoardOf, plannedFor } from './assignment'
@@ -18,7 +18,7 @@ import { addLeave, changeLeave, listLeaves, removeLeave } from './leaves'
 import { resultAttachmentOwner, resultsSeen, saveResult, shownResults } from './results'
 
 /** Routes for an institute's work on inspections, other than the transitions of their types. */
-export function registerInspections(app: FastifyInstance, context: ServiceContext): void {
+export function registerInspections(app: FastifyInstance, context: ServiceContext, behaviourOf: BehaviourOf): void {
   const { clock } = context
   context.attachmentOwners.register(resultAttachmentOwner)
 
@@ -90,7 +90,7 @@ export function registerInspections(app: FastifyInstance, context: ServiceContex
   )
 
   route(app, context, inspectionEndpoints.assign, ({ caller, body, write }) =>
-    write(async (connection, note) => ({ assigned: await assignInspections(connection, caller, body, workflowNow(context), note) })),
+    write(async (connection, note) => ({ assigned: await assignInspections(connection, behaviourOf, caller, body, workflowNow(context), note) })),
   )
 
   route(app, context, inspectionEndpoints.leaves, ({ caller, query, read }) =>

@@ -10,7 +10,7 @@ import type { JobQueues } from '../../database/jobQueues'
 import type { PaymentOrderTable, PaymentState } from '../../database/paymentTables'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
-import type { Effect, Guard, TypeBehaviour } from '../../workflow/behaviour'
+import type { BehaviourOf, Effect, Guard, TypeBehaviour } from '../../workflow/behaviour'
 import { nextNumber } from '../../workflow/numbering'
 import { takeBySystem } from '../../workflow/transition'
 
@@ -242,7 +242,7 @@ export async function splitOrder(connection: Connection, caller: Caller, id: str
 }
 
 /** @param behaviourOf behaviour of a type: one order can hold applications of several types */
-export function orderEffects(behaviourOf: (type: string) => TypeBehaviour): Record<string, Effect> {
+export function orderEffects(behaviourOf: BehaviourOf): Record<string, Effect> {
   /** Moves the order of a record on which a user takes a transition; the system then takes the same transition on all other records of the order. */
   const together =
     (act: (context: Parameters<Effect>[0], order: OrderRow) => Promise<void>): Effect =>

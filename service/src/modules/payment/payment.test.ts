@@ -24,6 +24,7 @@ import {
   standing,
 } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService, until } from '../../testing/service'
+import { behaviourOf } from '../application/behaviours'
 import { doPayment, handOutPayments, paymentWork } from './paymentJobs'
 import { refundPayment } from './settle'
 
@@ -64,7 +65,7 @@ describe('paying for an inspection', () => {
   const doAll = async () => {
     await handOutPayments(service.context)
     const { rows } = await asOwner(`delete from jobs.job where name = 'payment' and state = 'created' returning data`)
-    for (const { data } of rows) await doPayment(service.context, paymentWork.parse(data))
+    for (const { data } of rows) await doPayment(service.context, behaviourOf, paymentWork.parse(data))
   }
 
   it('gives a code and an amount only the service decides, to the payer alone', async () => {
@@ -316,7 +317,7 @@ describe('paying for an inspection', () => {
     expect(await asked()).toHaveLength(0)
     await go(service, owner, 'cancelApply', id, { opinion: '不再需要' })
     expect(await asked()).toHaveLength(1)
-    await doPayment(service.context, { order: order.id })
+    await doPayment(service.context, behaviourOf, { order: order.id })
     expect(await cashierOf(service).find(order.pay_code)).toMatchObject({ state: 'closed' })
     // For a code that was never opened, the platform does not know the order.
     const unopened = await unpaid()
@@ -341,7 +342,7 @@ describe('paying for an inspection', () => {
     await handOutPayments(service.context)
     const { rows } = await asOwner(`select 1 from jobs.job where name = 'payment' and data ->> 'order' = '${order.id}'`)
     expect(rows).toHaveLength(1)
-    await doPayment(service.context, { order: order.id })
+    await doPayment(service.context, behaviourOf, { order: order.id })
     expect(await cashier.find(order.pay_code)).toMatchObject({ state: 'closed' })
   })
 

@@ -5,7 +5,7 @@ import { after, days, minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { againAfterDeadlock } from '../../database/deadlocks'
 import { systemScope } from '../../database/scope'
-import { workflowNow } from '../../workflow/behaviour'
+import { type BehaviourOf, workflowNow } from '../../workflow/behaviour'
 import { refundPayment, settlePayment, unansweredAmounts } from './settle'
 
 /** Payment work done in the background: queries orders without a notification, executes refunds, and asks for those that nobody has asked for. */
@@ -54,27 +54,29 @@ export async function handOutPayments(context: ServiceContext): Promise<void> {
 }
 
 /** Executes one job. @throws if the platform does not answer: the next round tries again. */
-export async function doPayment(context: ServiceContext, work: z.infer<typeof paymentWork>): Promise<void> {
+export async function doPayment(context: ServiceContext, behaviourOf: BehaviourOf, work: z.infer<typeof paymentWork>): Promise<void> {
   const { database, clock, paymentPlatform } = context
   if (!paymentPlatform) return
   if ('refund' in work) return refundPayment(database, paymentPlatform, work.refund, () => clock.now())
-  if ('order' in work) return inquire(context, paymentPlatform, work.order)
+  if ('order' in work) return inquire(context, behaviourOf, paymentPlatform, work.order)
   const payment = await database.system((connection) => unansweredAmounts(connection).where('n.platform_no', '=', work.unanswered).executeTakeFirst())
-  if (payment) await settle(context, payment)
+  if (payment) await settle(context, behaviourOf, payment)
 }
 
-async function settle(context: ServiceContext, payment: PlatformPayment): Promise<void> {
-  await againAfterDeadlock(() => context.database.transaction(systemScope, (connection) => settlePayment(connection, payment, 'query', workflowNow(context))))
+async function settle(context: ServiceContext, behaviourOf: BehaviourOf, payment: PlatformPayment): Promise<void> {
+  await againAfterDeadlock(() =>
+    context.database.transaction(systemScope, (connection) => settlePayment(connection, behaviourOf, payment, 'query', workflowNow(context))),
+  )
 }
 
 /** Queries the platform for an order and acts on the answer. An order that can no longer be paid by its code is closed on the platform. */
-export async function inquire(context: ServiceContext, platform: PaymentPlatform, orderId: string): Promise<void> {
+export async function inquire(context: ServiceContext, behaviourOf: BehaviourOf, platform: PaymentPlatform, orderId: string): Promise<void> {
   const { database, clock } = context
   const order = await database.system(({ db }) =>
     db.updateTable('payment_order').set({ asked_at: clock.now() }).where('id', '=', orderId).returning(['order_no', 'state']).executeTakeFirst(),
   )
   if (!order) return
   const payment = await platform.paymentOf(order.order_no)
-  if (payment) await settle(context, payment)
+  if (payment) await settle(context, behaviourOf, payment)
   else if (order.state !== orderStates.open) await platform.close(order.order_no)
 }

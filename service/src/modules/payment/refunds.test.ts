@@ -5,6 +5,7 @@ import { after, days, minutes, wireDate } from '../../clock'
 import { anInspection, anInstitute, aUseUnit, cashierOf, go, type Institute, must, notify, orderOf, paymentFor, reviewRefund } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
+import { behaviourOf } from '../application/behaviours'
 import { doPayment, handOutPayments, paymentWork } from './paymentJobs'
 import { refundPayment } from './settle'
 
@@ -113,7 +114,7 @@ describe('a refund', () => {
     const round = async () => {
       await handOutPayments(service.context)
       const { rows } = await service.db.system(({ query }) => query({ text: "select data from jobs.job where name = 'payment' and data ? 'unanswered'" }))
-      return Promise.allSettled(rows.map(({ data }) => doPayment(service.context, paymentWork.parse(data))))
+      return Promise.allSettled(rows.map(({ data }) => doPayment(service.context, behaviourOf, paymentWork.parse(data))))
     }
     expect((await round()).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const next = await orderOf(service, id)

@@ -7,12 +7,11 @@ import { againAfterDeadlock } from '../../database/deadlocks'
 import { isUuid } from '../../database/userInput'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
-import { workflowNow } from '../../workflow/behaviour'
+import { type BehaviourOf, workflowNow } from '../../workflow/behaviour'
 import { recordViewOf } from '../../workflow/detail'
 import { asAccount } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
 import { takeTransition } from '../../workflow/transition'
-import { behaviourOf } from '../application/behaviours'
 import { feeLinesOf } from '../inspection/feeLines'
 import { registerDemoCashier } from './demoCashierPage'
 import { proposeAccount, readAccountSettings, reviewAccount, withdrawAccount } from './instituteAccount'
@@ -37,7 +36,7 @@ function requireUuids(ids: readonly string[]): void {
   if (!ids.every(isUuid)) throw new Refusal('NOT_FOUND')
 }
 
-export function registerPayments(app: FastifyInstance, context: ServiceContext): void {
+export function registerPayments(app: FastifyInstance, context: ServiceContext, behaviourOf: BehaviourOf): void {
   const { clock, paymentPlatform, log } = context
 
   route(app, context, paymentEndpoints.fee, ({ caller, query, read }) =>
@@ -113,7 +112,7 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
   route(app, context, paymentEndpoints.checkPayment, async ({ caller, body, read, write }) => {
     const before = await read((connection) => orderDetail(connection, caller, body.id, paymentPlatform))
     // Queried outside any transaction: a platform may be slow.
-    if (paymentPlatform && before.qrText !== '') await inquire(context, paymentPlatform, before.id)
+    if (paymentPlatform && before.qrText !== '') await inquire(context, behaviourOf, paymentPlatform, before.id)
     return write(async (connection, note) => {
       note.target = before.id
       const { state } = await orderDetail(connection, caller, body.id, paymentPlatform)
@@ -203,7 +202,7 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
     }
     const outcome = await againAfterDeadlock(() =>
       write(async (connection, note) => {
-        const settled = await settlePayment(connection, payment, 'callback', workflowNow(context))
+        const settled = await settlePayment(connection, behaviourOf, payment, 'callback', workflowNow(context))
         note.target = payment.orderNo
         note.detail = { platformNo: payment.platformNo, amountCents: payment.amountCents, outcome: settled ?? 'repeated' }
         return settled

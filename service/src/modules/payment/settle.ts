@@ -7,10 +7,9 @@ import type { Connection } from '../../database/database'
 import type { PaymentOutcome } from '../../database/paymentTables'
 import { notify } from '../../notification/notify'
 import { viewer } from '../../security/caller'
-import type { WorkflowContext } from '../../workflow/behaviour'
+import type { BehaviourOf, WorkflowContext } from '../../workflow/behaviour'
 import { viewersOfRelation } from '../../workflow/notifyTransition'
 import { takeBySystem } from '../../workflow/transition'
-import { behaviourOf } from '../application/behaviours'
 import { markPaid, markRefunded, type OrderRow, replaceOrder } from './orders'
 import { tellRefunded } from './refundNews'
 
@@ -22,6 +21,7 @@ import { tellRefunded } from './refundNews'
  */
 export async function settlePayment(
   connection: Connection,
+  behaviourOf: BehaviourOf,
   payment: PlatformPayment,
   source: 'callback' | 'query',
   work: WorkflowContext,
@@ -61,10 +61,10 @@ export async function settlePayment(
     const before = await db.selectFrom('payment_notification').select('order_no').where('platform_no', '=', payment.platformNo).executeTakeFirst()
     if (before?.order_no !== payment.orderNo) return 'otherOrder'
     const unanswered = order && (await unansweredAmounts(connection).where('n.platform_no', '=', payment.platformNo).executeTakeFirst())
-    if (unanswered) await follow(connection, order, unanswered, 'amountDiffers', work)
+    if (unanswered) await follow(connection, behaviourOf, order, unanswered, 'amountDiffers', work)
     return undefined
   }
-  if (order) await follow(connection, order, payment, outcome, work)
+  if (order) await follow(connection, behaviourOf, order, payment, outcome, work)
   return outcome
 }
 
@@ -86,7 +86,14 @@ function outcomeOf(order: OrderRow | undefined, payment: PlatformPayment): Payme
   return order.state === orderStates.paid || order.state === orderStates.refunded ? 'twice' : 'paid'
 }
 
-async function follow(connection: Connection, order: OrderRow, payment: PlatformPayment, outcome: PaymentOutcome, work: WorkflowContext): Promise<void> {
+async function follow(
+  connection: Connection,
+  behaviourOf: BehaviourOf,
+  order: OrderRow,
+  payment: PlatformPayment,
+  outcome: PaymentOutcome,
+  work: WorkflowContext,
+): Promise<void> {
   const { now } = work
   if (outcome === 'paid') {
     await markPaid(connection, order.id, payment.platformNo, payment.paidAt, now)

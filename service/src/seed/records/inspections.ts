@@ -188,7 +188,7 @@ async function payByCode(context: ServiceContext, connection: Connection, id: st
       })
       .execute()
   }
-  await settlePayment(connection, payment, 'callback', { now: at })
+  await settlePayment(connection, behaviourOf, payment, 'callback', { now: at })
 }
 
 interface DemoElevator {

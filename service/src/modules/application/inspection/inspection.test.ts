@@ -100,7 +100,7 @@ describe('an inspection: its course', () => {
     const notice = await paymentFor(cast.service, id)
     const undone = cast.service.db.transaction(systemScope, async (connection) => {
       const payment = cast.service.context.paymentPlatform?.read(notice)
-      if (payment) await settlePayment(connection, payment, 'callback', workflowNow(cast.service.context))
+      if (payment) await settlePayment(connection, behaviourOf, payment, 'callback', workflowNow(cast.service.context))
       expect(await sentIn(connection)).toHaveLength(4)
       throw new Error('the disk is full')
     })
