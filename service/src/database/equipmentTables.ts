@@ -114,6 +114,15 @@ export interface EquipmentChangeTable extends ChangeColumns {
   equipment_id: string
 }
 
+/** `1063_pipeline_changes.sql`: what a change of a registration unit of piping did to one of its lines. */
+export interface EquipmentPipelineChangeTable {
+  equipment_id: string
+  change_id: number
+  number: string
+  action: 'create' | 'update' | 'remove'
+  changes: JSONColumnType<ChangedField[]>
+}
+
 /** The previous values of an archive, to be restored if the application that changed it is voided. */
 export interface EquipmentReplacedTable {
   application_id: string
@@ -205,6 +214,7 @@ export interface EquipmentTables {
   equipment_counter: EquipmentCounterTable
   equipment_pipeline: EquipmentPipelineTable
   equipment_change: EquipmentChangeTable
+  equipment_pipeline_change: EquipmentPipelineChangeTable
   equipment_replaced: EquipmentReplacedTable
   maintenance_project_device: MaintenanceProjectDeviceTable
   maintenance_end: MaintenanceEndTable

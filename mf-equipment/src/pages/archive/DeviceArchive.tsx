@@ -126,7 +126,16 @@ function Archive({ archive, device, reload }: { archive: ArchiveDefinition; devi
     },
     { key: 'timeline', label: '设备经历', children: <DeviceTimeline id={row.id} /> },
     { key: 'files', label: `附件 ${device.attachments.length || ''}`, children: <DeviceFiles device={device} reload={reload} /> },
-    { key: 'changes', label: '变更记录', children: <ChangeLog endpoint={equipmentEndpoints.changes} id={row.id} nothing="档案还没有修改过" /> },
+    {
+      key: 'changes',
+      label: '变更记录',
+      children: (
+        <div className={styles.parts}>
+          <ChangeLog endpoint={equipmentEndpoints.changes} id={row.id} nothing="档案还没有修改过" />
+          {row.equclacode === '8000' && <ChangeLog title="管线变更记录" endpoint={equipmentEndpoints.pipelineChanges} id={row.id} nothing="管线还没有修改过" />}
+        </div>
+      ),
+    },
   ]
   return (
     <PageBody>

@@ -39,8 +39,13 @@ test('a line of piping says where it belongs and what is its own, and not the em
     ],
     editable: true,
   }
+  const change = {
+    ...{ id: '7', actionName: '修改管线', reason: '设备档案维护 DW1：换管', operatorName: '王登记', roleType: '7', roleName: '登记机关', unitName: '' },
+    ...{ time: '2026-11-20 09:00:00', changes: [{ field: 'nominalDiameter', label: '公称直径', before: '50', after: '80' }] },
+  }
   const calls = fakeService([
     [equipmentEndpoints.pipelineDetail, () => line],
+    [equipmentEndpoints.pipelineChanges, () => ({ pageNo: 1, pageSize: 20, count: 1, list: [change] })],
     [regionsEndpoint, () => ({ list: [] })],
     [attachmentEndpoints.findAttList, () => ({ list: [] })],
     [equipmentMaintainEndpoints.begin, () => ({ id: 'a7', status: '10', statusName: '暂存', version: 1, number: '', receiptNo: '' })],
@@ -50,6 +55,9 @@ test('a line of piping says where it belongs and what is its own, and not the em
   expect(screen.getByText(/TSG D7005-2018/)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '工艺管道' })).toHaveAttribute('href', '/equipment/detail/pressurePiping?id=p1')
   expect(screen.queryByRole('heading', { name: '设备标识' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('tab', { name: '变更记录' }))
+  expect(await screen.findByRole('row', { name: '公称直径 50 80' })).toBeInTheDocument()
+  expect(calls.find(({ path }) => path === equipmentEndpoints.pipelineChanges.path)?.query).toMatchObject({ id: 'l1' })
   // A line is changed together with the registration unit it belongs to.
   await user.click(screen.getByRole('button', { name: '申请修改管线' }))
   await waitFor(() => expect(calls.find(({ path }) => path === equipmentMaintainEndpoints.begin.path)?.body).toEqual({ equclacode: '', equipmentId: 'p1' }))

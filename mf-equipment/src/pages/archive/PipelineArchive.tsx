@@ -1,11 +1,13 @@
-import { type ArchiveDefinition, archiveAddress, dueTone, equipmentEndpoints } from '@shared/contract/equipment'
+import { type ArchiveDefinition, archiveAddress, dueTone, equipmentEndpoints, type PipelineDetail } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { useCallQuery, useTabTitle } from '@shared/portal'
+import { ChangeLog } from '@shared/ui/detail'
 import { FailureNote, LongWait, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
-import { Skeleton } from 'antd'
+import { Skeleton, Tabs } from 'antd'
 import { Link } from 'react-router-dom'
 import { archiveTitles } from '../../archiveTitles'
+import styles from './Archive.module.css'
 import { ArchiveFields } from './ArchiveFields'
 import { DueDates } from './DueDates'
 import { RequestChangeButton } from './RequestChangeButton'
@@ -43,13 +45,7 @@ export function PipelineArchive({ id }: { id: string }) {
             retrying={detail.isFetching}
           />
         ) : archive && line ? (
-          <>
-            <SectionCard title={line.row.pipelineName} note={<Link to={archiveAddress(line.piping.equclacode, line.piping.id)}>{line.row.pipingName}</Link>}>
-              {[line.piping.useUnitName, line.piping.areaName, line.piping.usePlaceDetail].filter(Boolean).join('　')}
-            </SectionCard>
-            <DueDates dates={line.dueDates} applied={[]} />
-            <ArchiveFields archive={ownParts(archive, line.form.fields)} record={line} />
-          </>
+          <Line archive={archive} line={line} />
         ) : (
           <SectionCard title="管线参数">
             <LongWait />
@@ -57,6 +53,35 @@ export function PipelineArchive({ id }: { id: string }) {
           </SectionCard>
         )}
       </PageBody>
+    </>
+  )
+}
+
+function Line({ archive, line }: { archive: ArchiveDefinition; line: PipelineDetail }) {
+  const { row, piping, dueDates, form } = line
+  const parts = [
+    {
+      key: 'parameters',
+      label: '基本参数',
+      children: (
+        <div className={styles.parts}>
+          <DueDates dates={dueDates} applied={[]} />
+          <ArchiveFields archive={ownParts(archive, form.fields)} record={line} />
+        </div>
+      ),
+    },
+    {
+      key: 'changes',
+      label: '变更记录',
+      children: <ChangeLog endpoint={equipmentEndpoints.pipelineChanges} id={row.id} nothing="管线还没有修改过" />,
+    },
+  ]
+  return (
+    <>
+      <SectionCard title={row.pipelineName} note={<Link to={archiveAddress(piping.equclacode, piping.id)}>{row.pipingName}</Link>}>
+        {[piping.useUnitName, piping.areaName, piping.usePlaceDetail].filter(Boolean).join('　')}
+      </SectionCard>
+      <Tabs items={parts} tabBarStyle={{ marginBottom: 16 }} />
     </>
   )
 }

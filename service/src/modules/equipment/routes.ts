@@ -23,7 +23,7 @@ import { equipmentAttachmentOwner } from './detail/attachmentOwner'
 import { cylindersOf } from './detail/cylinders'
 import { coveredInHistory, detailOfDevice, revealField } from './detail/detail'
 import { labelOfDevice, numberOf } from './detail/label'
-import { pipelineDetailOf, pipelinesOf } from './detail/pipelines'
+import { pipelineChangesOf, pipelineDetailOf, pipelinesOf } from './detail/pipelines'
 import { publicDeviceOf } from './detail/publicDevice'
 import { timelineOf } from './detail/timeline'
 import { updateDevice } from './detail/update'
@@ -55,6 +55,7 @@ export function registerEquipment(app: FastifyInstance, context: ServiceContext)
   route(app, context, equipmentEndpoints.pipelineDetail, ({ caller, params, read }) =>
     read((connection) => pipelineDetailOf(connection, caller, params.id, today(), context.configuration.ruleDocuments)),
   )
+  route(app, context, equipmentEndpoints.pipelineChanges, ({ caller, query, read }) => read((connection) => pipelineChangesOf(connection, caller, query)))
   route(app, context, checkEquipment, ({ body, request, read }) =>
     enforceGuessLimit(context.database, context.clock, checkLimit, request.ip, () => read((connection) => publicDeviceOf(context, connection, body))),
   )

@@ -214,6 +214,16 @@ export const pipelineDetail = defineEndpoint({
   data: pipelineDetailSchema,
 })
 
+export const pipelineChanges = defineEndpoint({
+  method: 'GET',
+  path: `${base}/pipeline/changes`,
+  summary: '设备档案：一条管线的变更记录，或一个登记单元各条管线的，新的在前，逐项列出修改前后的值',
+  access: readers,
+  /** `id`: of a pipeline, or of a registration unit with all the pipelines it has or had. */
+  query: changes.query,
+  data: changes.data,
+})
+
 const listOfView = z.enum(equipmentListKeys)
 
 export const views = defineEndpoint({

@@ -20,14 +20,15 @@ interface ChangeLogProps {
   id: string
   /** Text for a record that was never changed. */
   nothing: string
+  title?: string
 }
 
 /** 变更记录: changes of a record in force, with author, time, reason, and the values before and after. */
-export function ChangeLog({ endpoint, id, nothing }: ChangeLogProps) {
+export function ChangeLog({ endpoint, id, nothing, title = '变更记录' }: ChangeLogProps) {
   const [pageNo, setPageNo] = useState(1)
   const { data, error, refetch, isFetching } = useCallQuery(endpoint, { query: { id, pageNo, pageSize } }, { placeholderData: keepPreviousData, staleTime: 0 })
   return (
-    <SectionCard title="变更记录" note={data && `${data.count} 次`}>
+    <SectionCard title={title} note={data && `${data.count} 次`}>
       {data ? (
         data.list.length === 0 ? (
           <EmptyState kind="start" title={nothing} text="每次修改的人、时间、原因和前后的值会记在这里" />

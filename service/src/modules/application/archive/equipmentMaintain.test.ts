@@ -352,7 +352,33 @@ describe('档案维护', () => {
     await done(maintain, cast.registrar, again, 'accept', 'audit')
     const [extension] = must(await cast.service.call(equipmentEndpoints.changes, { query: { id } }, cast.owner)).list
     expect(extension?.changes.filter(({ field }) => field.startsWith('pipelines'))).toHaveLength(21)
-    expect(extension?.changes.at(-1)).toEqual({ field: 'pipelines', label: '管线', before: '', after: '等 32 条有变动' })
+    expect(extension?.changes.at(-1)).toEqual({ field: 'pipelines', label: '管线', before: '', after: '等 32 条有变动，见管线变更记录' })
+    // Each line has all of it in a record of its own, that of a line which is gone in the record of all.
+    const ofLines = async (of: string) =>
+      must(await cast.service.call(equipmentEndpoints.pipelineChanges, { query: { id: of, pageSize: 100 } }, cast.owner)).list
+    const told = await ofLines(id)
+    const acts = (act: string) => told.filter(({ actionName }) => actionName.startsWith(act)).length
+    expect([told.length, acts('删除管线'), acts('新增管线'), acts('修改管线')]).toEqual([34, 2, 30, 2])
+    expect(told[0]).toMatchObject({ actionName: '删除管线 GD-1', reason: expect.stringContaining('扩建') })
+    expect(told[0]?.changes).toContainEqual({ field: 'useMonth', label: '投用年月', before: '2025-02', after: '' })
+    expect(told.at(-2)?.changes).toEqual([
+      { field: 'useMonth', label: '投用年月', before: line('', '').useMonth ?? '', after: '2025-02' },
+      { field: 'nextInspectionDate', label: '下次检验日期', before: row.nextInspectionDate, after: changed.nextInspectionDate },
+    ])
+    const { list: rows } = must(await cast.service.call(equipmentEndpoints.pipelines, { query: { pipingId: id, keyword: 'GD-100' } }, cast.owner))
+    const ofLine = async () => (await ofLines(rows[0]?.id ?? '')).map(({ actionName, changes }) => [actionName, changes])
+    expect(await ofLine()).toEqual([['新增管线', []]])
+  })
+
+  it('lets a line begin its record with its unit, and leaves nothing of it to another unit', async () => {
+    const { id } = await aUnitOfPiping()
+    const { list } = must(await cast.service.call(equipmentEndpoints.pipelines, { query: { pipingId: id } }, cast.owner))
+    const query = { id: list[0]?.id ?? '' }
+    const record = await cast.service.call(equipmentEndpoints.pipelineChanges, { query }, cast.owner)
+    expect(record).toMatchObject({
+      data: { count: 1, list: [{ actionName: '新增管线', changes: [], reason: expect.stringContaining(equipmentMaintain.label) }] },
+    })
+    expect(await cast.service.call(equipmentEndpoints.pipelineChanges, { query }, cast.other)).toMatchObject({ errorCode: 'NOT_FOUND' })
   })
 
   it('copies a change as a change of its device, goes on with one that is being written, and copies an entry as another entry', async () => {

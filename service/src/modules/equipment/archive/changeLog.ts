@@ -17,17 +17,20 @@ interface NewChange extends Change {
   action: 'create' | 'update' | 'withdraw' | 'papers'
 }
 
-/** Writes the same row for each of several devices. */
-export async function writeChanges({ db }: { db: Kysely<Tables> }, equipmentIds: readonly string[], change: NewChange): Promise<void> {
+const rowsOf = ({ db }: { db: Kysely<Tables> }, equipmentIds: readonly string[], change: NewChange) => {
   const columns = changeColumns(change)
-  await db
-    .insertInto('equipment_change')
-    .values(equipmentIds.map((equipment_id) => ({ equipment_id, ...columns })))
-    .execute()
+  return db.insertInto('equipment_change').values(equipmentIds.map((equipment_id) => ({ equipment_id, ...columns })))
 }
 
-export const writeChange = (connection: { db: Kysely<Tables> }, { equipmentId, ...change }: NewChange & { equipmentId: string }): Promise<void> =>
-  writeChanges(connection, [equipmentId], change)
+/** Writes the same row for each of several devices. */
+export async function writeChanges(connection: { db: Kysely<Tables> }, equipmentIds: readonly string[], change: NewChange): Promise<void> {
+  await rowsOf(connection, equipmentIds, change).execute()
+}
+
+/** @returns the id of the row */
+export async function writeChange(connection: { db: Kysely<Tables> }, { equipmentId, ...change }: NewChange & { equipmentId: string }): Promise<number> {
+  return (await rowsOf(connection, [equipmentId], change).returning('id').executeTakeFirstOrThrow()).id
+}
 
 /** What fields that were changed since a moment said then, as display texts, by field or path in a table. */
 export async function saidAt({ db }: Connection, id: string, at: Date): Promise<ReadonlyMap<string, string>> {

@@ -5,7 +5,7 @@ import { messages } from '@shared/contract/messages'
 import type { Connection } from '../../../database/database'
 import { Refusal } from '../../../refusal'
 import { type Caller, viewersOf, withinLimit } from '../../../security/caller'
-import { type FieldChange, formChanges } from '../../../workflow/formChanges'
+import { formChanges } from '../../../workflow/formChanges'
 import { labelsOf } from '../../../workflow/labels'
 import { archiveDefinitionOf, archiveNames } from '../device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../device/findDevice'
@@ -14,7 +14,8 @@ import { writeChange, writeChanges } from './changeLog'
 import { columnsFor, columnsOf } from './columns'
 import { lapsedDates } from './lapsedDates'
 import { type DevicePast, keptChangesOf, type PastInspection, pastOf } from './pastOfDevice'
-import { pipelineChanges } from './pipelineChanges'
+import { writePipelineChanges } from './pipelineChangeLog'
+import { type MovedDate, type PipelineChange, pipelineChanges, toldOfPipelines, withMovedDates } from './pipelineChanges'
 
 /** Creates and changes the archive of a device, with its history row, in the caller's transaction. */
 
@@ -69,11 +70,20 @@ export async function datedFields(connection: Connection, device: DeviceRow, wri
   return withDates(entered, past).fields
 }
 
-/** Updates the inspection dates of a unit's lines. @returns the dates of all lines, empty ones included */
-async function datePipelines({ db, query }: Connection, equipmentId: string, unit: FormRow, { history }: DevicePast): Promise<string[]> {
-  const rows = await db.selectFrom('equipment_pipeline').select(['id', 'archive', 'next_inspection_date']).where('equipment_id', '=', equipmentId).execute()
-  const dated = rows.map(({ id, archive, next_inspection_date }) => ({
-    id,
+/** Updates the inspection dates of a unit's lines. @returns the dates of all lines, empty ones included, and the lines whose date moved */
+async function datePipelines(
+  { db, query }: Connection,
+  equipmentId: string,
+  unit: FormRow,
+  { history }: DevicePast,
+): Promise<{ dates: string[]; moved: MovedDate[] }> {
+  const rows = await db
+    .selectFrom('equipment_pipeline')
+    .select(['id', 'name', 'number', 'archive', 'next_inspection_date'])
+    .where('equipment_id', '=', equipmentId)
+    .execute()
+  const dated = rows.map(({ id, name, number, archive, next_inspection_date }) => ({
+    ...{ id, name, number },
     was: next_inspection_date ?? '',
     date: lineInspectionDate(unit, archive.fields, history),
   }))
@@ -86,7 +96,7 @@ async function datePipelines({ db, query }: Connection, equipmentId: string, uni
       values: [moved.map(({ id }) => id), moved.map(({ date }) => date)],
     })
   }
-  return dated.map(({ date }) => date)
+  return { dates: dated.map(({ date }) => date), moved }
 }
 
 /** Devices one statement writes: half a second of the six it may take, which leaves room for a busy or slow machine. */
@@ -135,12 +145,12 @@ export async function changeDevice(
   device: DeviceRow,
   written: ApplicationForm,
   { caller, reason, now, action, leavesArea = false, stated = [], older }: ArchiveAct,
-  ofLines: readonly FieldChange[] = [],
+  ofLines: readonly PipelineChange[] = [],
 ): Promise<{ version: number; changed: string[] }> {
   const { entered, past } = await enteredWith(connection, device, written, { now, action, stated, older })
-  const lines = device.kind === '8000' ? await datePipelines(connection, device.id, entered.fields, past) : []
-  const form = withDates(entered, past, lines)
-  const changes = [...(await archiveDifferences(connection, device, form)), ...ofLines]
+  const { dates, moved } = device.kind === '8000' ? await datePipelines(connection, device.id, entered.fields, past) : { dates: [], moved: [] }
+  const form = withDates(entered, past, dates)
+  const changes = [...(await archiveDifferences(connection, device, form)), ...toldOfPipelines(ofLines)]
   const changed = changes.map((change) => change.field)
   if (changes.length === 0) return { version: device.version, changed }
   const version = device.version + 1
@@ -161,7 +171,8 @@ export async function changeDevice(
     .set({ ...columns, area_code, viewers, relations, version, archive: JSON.stringify(form), updated_at: now })
     .where('id', '=', device.id)
     .execute()
-  await writeChange(connection, { equipmentId: device.id, action: action ?? 'update', changes, reason, caller, version, at: now })
+  const change = await writeChange(connection, { equipmentId: device.id, action: action ?? 'update', changes, reason, caller, version, at: now })
+  await writePipelineChanges(connection, device.id, change, withMovedDates(ofLines, moved))
   // Last, since the device is no longer visible, and so not writable, afterwards.
   if (leaves) {
     await connection.query({
@@ -210,7 +221,7 @@ export const pipelineRows = async (connection: Connection, equipmentId: string, 
  * Replaces the lines of a registration unit: a line whose number exists keeps its inspections, missing lines are deleted, new ones added.
  * @returns what changed
  */
-async function replacePipelines(connection: Connection, equipmentId: string, lines: readonly FormRow[], now: Date): Promise<FieldChange[]> {
+async function replacePipelines(connection: Connection, equipmentId: string, lines: readonly FormRow[], now: Date): Promise<PipelineChange[]> {
   const before = await pipelineRows(connection, equipmentId)
   const numbers = lines.map(({ pipelineNo = '' }) => pipelineNo)
   await connection.query({
@@ -247,7 +258,8 @@ export async function createPiping(connection: Connection, written: ApplicationF
   const [id = '', archive = written] = [ids[0], archives[0]]
   await replacePipelines(connection, id, lines, act.now)
   const past = pastOf(archive.fields, [])
-  const dated = withDates(archive, past, await datePipelines(connection, id, archive.fields, past))
+  const { dates } = await datePipelines(connection, id, archive.fields, past)
+  const dated = withDates(archive, past, dates)
   await connection.db
     .updateTable('equipment')
     .set({ next_inspection_date: dated.fields.nextInspectionDate || null, archive: JSON.stringify(dated) })

@@ -10,6 +10,7 @@ import { must } from '../../../testing/inspections'
 import { uploadFile } from '../../../testing/notices'
 import type { SignedIn } from '../../../testing/service'
 import { writeChange } from '../archive/changeLog'
+import { writePipelineChanges } from '../archive/pipelineChangeLog'
 import { eventFields } from './timeline'
 
 /** What those who see an archive may do with it, and what they read of its past. */
@@ -134,6 +135,9 @@ describe('an archive', () => {
     const line = (number: string) => ({ equipment_id: id, name: '管线', number, archive: JSON.stringify({ fields: {} }), created_at: now, updated_at: now })
     const change = { equipmentId: id, action: 'update', changes: [], reason: '攻击', version: 1, at: now } as const
     await service.db.system(({ db }) => db.insertInto('equipment_pipeline').values(line('1')).execute())
+    const changeId = await service.db.system((connection) => writeChange(connection, change))
+    const changed = (number: string) => [{ number, name: '管线', action: 'create' as const, changes: [] }]
+    await service.db.system((connection) => writePipelineChanges(connection, id, changeId, changed('1')))
     const scopeOfPerson = ({ account: { id: accountId, roles, unit: own } }: SignedIn) =>
       scopeOf({
         ...{ sessionId: '', accountId, name: '', loginName: '', roleId: '', roleType: roles[0] ?? '1', roleName: '' },
@@ -145,12 +149,14 @@ describe('an archive', () => {
       const seen = await service.db.read(scope, async ({ db }) => [
         await db.selectFrom('equipment').select('id').where('id', '=', id).execute(),
         await db.selectFrom('equipment_pipeline').select('id').where('equipment_id', '=', id).where('number', '=', '1').execute(),
+        await db.selectFrom('equipment_pipeline_change').select('number').where('equipment_id', '=', id).where('number', '=', '1').execute(),
       ])
-      expect([name, seen.map((rows) => rows.length)]).toEqual([name, [1, 1]])
+      expect([name, seen.map((rows) => rows.length)]).toEqual([name, [1, 1, 1]])
       const writes: readonly ((connection: Connection) => Promise<unknown>)[] = [
         ({ db }) => db.updateTable('equipment').set({ updated_at: now }).where('id', '=', id).execute(),
         ({ db }) => db.insertInto('equipment_pipeline').values(line(name)).execute(),
         (connection) => writeChange(connection, change),
+        (connection) => writePipelineChanges(connection, id, changeId, changed(name)),
       ]
       for (const write of writes) {
         const outcome = await service.db.transaction(scope, write).then(

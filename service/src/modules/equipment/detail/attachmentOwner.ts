@@ -23,8 +23,8 @@ export const equipmentAttachmentOwner = (clock: Clock): OwnerKind => ({
       codes: attachmentCodes,
       editable,
       withheld: await withheldPapers(connection, caller, device),
-      changed: (files) =>
-        writeChange(connection, {
+      changed: async (files) => {
+        await writeChange(connection, {
           equipmentId: device.id,
           action: 'papers',
           changes: files.map(({ code, before, after }) => ({ field: code, label: labelOf(code), before, after })),
@@ -32,7 +32,8 @@ export const equipmentAttachmentOwner = (clock: Clock): OwnerKind => ({
           caller,
           version: device.version,
           at: clock.now(),
-        }),
+        })
+      },
     }
   },
   async formSummary(connection, caller, { id }) {

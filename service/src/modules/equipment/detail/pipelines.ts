@@ -3,6 +3,7 @@ import type { Page } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
 import { type ConfiguredDocuments, inUse, lineDueDates, type PipelineDetail, type PipelineRow, withDelay } from '@shared/contract/equipment'
 import { archives } from '@shared/contract/equipmentArchives'
+import type { LoggedChange } from '@shared/contract/flowLog'
 import { type Selectable, sql } from 'kysely'
 import type { Connection } from '../../../database/database'
 import type { EquipmentPipelineTable } from '../../../database/equipmentTables'
@@ -12,6 +13,7 @@ import { Refusal } from '../../../refusal'
 import type { Caller } from '../../../security/caller'
 import { labelsOf } from '../../../workflow/labels'
 import { keptChangesOf, pastOf } from '../archive/pastOfDevice'
+import { changesOfPipeline, changesOfPipelines } from '../archive/pipelineChangeLog'
 import { appliedOf } from '../device/applied'
 import { archiveNames } from '../device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../device/findDevice'
@@ -74,6 +76,23 @@ export async function pipelinesOf(
   return { ...page, list: page.list.map(shownPipeline(piping, today)) }
 }
 
+const lineById = ({ db }: Connection, id: string): Promise<PipelineRecord | undefined> =>
+  db.selectFrom('equipment_pipeline').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A line and its unit, as the caller may see it. @throws Refusal NOT_FOUND, for a line of others and one that never existed alike */
+export async function findPipeline(connection: Connection, caller: Caller, id: string): Promise<{ line: PipelineRecord; piping: DeviceRow }> {
+  const line = isUuid(id) ? await lineById(connection, id) : undefined
+  if (!line) throw new Refusal('NOT_FOUND')
+  return { line, piping: await findDevice(connection, caller, line.equipment_id) }
+}
+
+/** Changes of a line, or of all lines of a registration unit. @throws Refusal NOT_FOUND */
+export async function pipelineChangesOf(connection: Connection, caller: Caller, request: PageRequest & { id: string }): Promise<Page<LoggedChange>> {
+  const line = await lineById(connection, request.id)
+  const { id } = await findDevice(connection, caller, line?.equipment_id ?? request.id)
+  return line ? changesOfPipeline(connection, line, request) : changesOfPipelines(connection, id, request)
+}
+
 /** One line, with the archive of its unit. @throws Refusal NOT_FOUND. @param today `YYYY-MM-DD` */
 export async function pipelineDetailOf(
   connection: Connection,
@@ -82,10 +101,7 @@ export async function pipelineDetailOf(
   today: string,
   ruleDocuments: ConfiguredDocuments,
 ): Promise<PipelineDetail> {
-  if (!isUuid(id)) throw new Refusal('NOT_FOUND')
-  const row = await connection.db.selectFrom('equipment_pipeline').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Refusal('NOT_FOUND')
-  const piping = await findDevice(connection, caller, row.equipment_id)
+  const { line: row, piping } = await findPipeline(connection, caller, id)
   const shown = new Set(fieldsOf(archives.pressurePipeline).map((field) => field.key))
   const fields = Object.fromEntries(Object.entries(row.archive.fields).filter(([key]) => shown.has(key)))
   const unit = piping.archive.fields
