@@ -43,8 +43,13 @@ test('a line of piping says where it belongs and what is its own, and not the em
     ...{ id: '7', actionName: '修改管线', reason: '设备档案维护 DW1：换管', operatorName: '王登记', roleType: '7', roleName: '登记机关', unitName: '' },
     ...{ time: '2026-11-20 09:00:00', changes: [{ field: 'nominalDiameter', label: '公称直径', before: '50', after: '80' }] },
   }
+  const event = {
+    ...{ key: 'inspection-0', time: '2025-10-29', kind: 'inspected', title: '定期检验', text: '', number: 'GD-2025-7', statusName: '合格' },
+    ...{ tone: 'done', path: '', ofUnit: true },
+  }
   const calls = fakeService([
     [equipmentEndpoints.pipelineDetail, () => line],
+    [equipmentEndpoints.pipelineTimeline, () => ({ list: [event] })],
     [equipmentEndpoints.pipelineChanges, () => ({ pageNo: 1, pageSize: 20, count: 1, list: [change] })],
     [regionsEndpoint, () => ({ list: [] })],
     [attachmentEndpoints.findAttList, () => ({ list: [] })],
@@ -58,6 +63,8 @@ test('a line of piping says where it belongs and what is its own, and not the em
   await user.click(screen.getByRole('tab', { name: '变更记录' }))
   expect(await screen.findByRole('row', { name: '公称直径 50 80' })).toBeInTheDocument()
   expect(calls.find(({ path }) => path === equipmentEndpoints.pipelineChanges.path)?.query).toMatchObject({ id: 'l1' })
+  await user.click(screen.getByRole('tab', { name: '设备经历' }))
+  expect((await screen.findByText('定期检验', { selector: 'b' })).parentElement).toHaveTextContent('登记单元整体')
   // A line is changed together with the registration unit it belongs to.
   await user.click(screen.getByRole('button', { name: '申请修改管线' }))
   await waitFor(() => expect(calls.find(({ path }) => path === equipmentMaintainEndpoints.begin.path)?.body).toEqual({ equclacode: '', equipmentId: 'p1' }))

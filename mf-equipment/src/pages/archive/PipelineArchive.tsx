@@ -11,6 +11,7 @@ import styles from './Archive.module.css'
 import { ArchiveFields } from './ArchiveFields'
 import { DueDates } from './DueDates'
 import { RequestChangeButton } from './RequestChangeButton'
+import { DeviceTimeline } from './Timeline'
 import { useArchive } from './useArchive'
 
 /** A line has its identification from its registration unit: groups without values of its own are left out. */
@@ -70,6 +71,7 @@ function Line({ archive, line }: { archive: ArchiveDefinition; line: PipelineDet
         </div>
       ),
     },
+    { key: 'timeline', label: '设备经历', children: <DeviceTimeline id={row.id} endpoint={equipmentEndpoints.pipelineTimeline} /> },
     {
       key: 'changes',
       label: '变更记录',

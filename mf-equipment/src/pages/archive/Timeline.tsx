@@ -13,9 +13,15 @@ function olderThan({ olderChanges = 0, olderApplications = 0 }: DataOf<typeof eq
   return [changes, applications].filter(Boolean).join('；')
 }
 
+interface DeviceTimelineProps {
+  id: string
+  /** Of a device, or of one line of piping. */
+  endpoint?: typeof equipmentEndpoints.timeline | typeof equipmentEndpoints.pipelineTimeline
+}
+
 /** 设备经历: everything that happened to a device, newest first. */
-export function DeviceTimeline({ id }: { id: string }) {
-  const { data, error, refetch, isFetching } = useCallQuery(equipmentEndpoints.timeline, { query: { id } })
+export function DeviceTimeline({ id, endpoint = equipmentEndpoints.timeline }: DeviceTimelineProps) {
+  const { data, error, refetch, isFetching } = useCallQuery(endpoint, { query: { id } })
   const older = data ? olderThan(data) : ''
   return (
     <SectionCard title="设备经历" note={data && `${data.list.length} 条，新的在前`}>
@@ -34,6 +40,7 @@ export function DeviceTimeline({ id }: { id: string }) {
                     <time dateTime={event.time.replace(' ', 'T')}>{event.time}</time>
                     {event.statusName && <StatusTag tone={event.tone}>{event.statusName}</StatusTag>}
                     {event.number && (event.path ? <Link to={event.path}>{event.number}</Link> : <span>{event.number}</span>)}
+                    {event.ofUnit && <span>登记单元整体</span>}
                     {event.text && <p>{event.text}</p>}
                   </div>
                 ),

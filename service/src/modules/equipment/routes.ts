@@ -24,6 +24,7 @@ import { cylindersOf } from './detail/cylinders'
 import { coveredInHistory, detailOfDevice, revealField } from './detail/detail'
 import { labelOfDevice, numberOf } from './detail/label'
 import { pipelineChangesOf, pipelineDetailOf, pipelinesOf } from './detail/pipelines'
+import { pipelineTimelineOf } from './detail/pipelineTimeline'
 import { publicDeviceOf } from './detail/publicDevice'
 import { timelineOf } from './detail/timeline'
 import { updateDevice } from './detail/update'
@@ -56,6 +57,7 @@ export function registerEquipment(app: FastifyInstance, context: ServiceContext)
     read((connection) => pipelineDetailOf(connection, caller, params.id, today(), context.configuration.ruleDocuments)),
   )
   route(app, context, equipmentEndpoints.pipelineChanges, ({ caller, query, read }) => read((connection) => pipelineChangesOf(connection, caller, query)))
+  route(app, context, equipmentEndpoints.pipelineTimeline, ({ caller, query, read }) => read((connection) => pipelineTimelineOf(connection, caller, query.id)))
   route(app, context, checkEquipment, ({ body, request, read }) =>
     enforceGuessLimit(context.database, context.clock, checkLimit, request.ip, () => read((connection) => publicDeviceOf(context, connection, body))),
   )

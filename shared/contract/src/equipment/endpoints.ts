@@ -224,6 +224,15 @@ export const pipelineChanges = defineEndpoint({
   data: changes.data,
 })
 
+export const pipelineTimeline = defineEndpoint({
+  method: 'GET',
+  path: `${base}/pipeline/timeline`,
+  summary: '设备档案：一条管线的经历，新的在前：它的安装、投用、变更和汇总表列有它的申请，以及登记单元的登记、检验和申请',
+  access: readers,
+  query: timeline.query,
+  data: timeline.data,
+})
+
 const listOfView = z.enum(equipmentListKeys)
 
 export const views = defineEndpoint({

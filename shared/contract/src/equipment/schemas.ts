@@ -143,7 +143,7 @@ export const timelineKinds = ['made', 'installed', 'registered', 'inspected', 'a
 /** An event in a device's life: from its archive, its change log, or an application that names it and is visible to the caller. */
 export const timelineEventSchema = z.object({
   key: z.string(),
-  /** `YYYY-MM-DD`, or with ` HH:mm` if the time is known. */
+  /** `YYYY-MM-DD`, or with ` HH:mm` if the time is known; `YYYY-MM` where only the month is. */
   time: z.string(),
   kind: z.enum(timelineKinds),
   /** 安装监督检验合格, 施工告知, 困人救援 … */
@@ -155,6 +155,8 @@ export const timelineEventSchema = z.object({
   tone: z.enum(tones),
   /** Page of the application; empty if the caller cannot open one. */
   path: z.string(),
+  /** In the life of a pipeline: an event of its registration unit as a whole, of which it is not known to concern this pipeline. */
+  ofUnit: z.boolean().optional(),
 })
 export type TimelineEvent = z.infer<typeof timelineEventSchema>
 

@@ -45,6 +45,24 @@ describe('registration of piping by unit', () => {
     await done(cast.owner, more, 'commit')
     await done(cast.registrar, more, 'accept', 'audit')
     expect(await listed()).toEqual([[number, '10', 3]])
+    // The life of a line tells of the registration that lists it, and not of the one that lists others.
+    const { list: units } = must(await cast.service.call(equipmentListEndpoints.pressurePiping.list, { query: { keyword: '蒸汽管网' } }, cast.owner))
+    const { list: lines } = must(await cast.service.call(equipmentEndpoints.pipelines, { query: { pipingId: units[0]?.id ?? '' } }, cast.owner))
+    const lifeOf = async (pipelineNo: string) => {
+      const found = lines.find((one) => one.pipelineNo === pipelineNo)
+      const { list } = must(await cast.service.call(equipmentEndpoints.pipelineTimeline, { query: { id: found?.id ?? '' } }, cast.owner))
+      return list
+    }
+    const numbers = await Promise.all([first, more].map(async (id) => must(await cast.service.call(calls.detail, { params: { id } }, cast.owner)).number))
+    for (const [pipelineNo, number] of [
+      ['A-1', numbers[0]],
+      ['B-1', numbers[1]],
+    ] as const) {
+      const life = await lifeOf(pipelineNo)
+      expect(life.filter(({ kind }) => kind === 'application').map((event) => [event.number, event.ofUnit])).toEqual([[number, undefined]])
+      expect(life).toContainEqual(expect.objectContaining({ kind: 'changed', title: '新增管线', text: expect.stringContaining(number ?? '–') }))
+      expect(life).toContainEqual(expect.objectContaining({ title: '核发使用登记证', ofUnit: true }))
+    }
     await done(cast.registrar, more, 'void')
     expect(await listed()).toEqual([[number, '10', 2]])
     // Decided at the same moment, each would keep only its own lines.

@@ -22,6 +22,7 @@ describe('a device', () => {
         [equipmentEndpoints.update, { body: { id, version: 1, fields: { unitInternalNo: 'X' }, reason: '攻击' } }],
         [equipmentEndpoints.pipelines, { query: { pipingId: id } }],
         [equipmentEndpoints.pipelineDetail, { params: { id: line } }],
+        [equipmentEndpoints.pipelineTimeline, { query: { id: line } }],
         [equipmentEndpoints.pipelineChanges, { query: { id } }],
         [equipmentEndpoints.pipelineChanges, { query: { id: line } }],
         [equipmentMaintainEndpoints.begin, { body: { equclacode: '', equipmentId: id } }],

@@ -2,6 +2,7 @@ import { type ApplicationDefinition, applicationDefinition, applicationDefinitio
 import type { DataOf } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
 import { conclusionTone, doneFieldsOf, type equipmentEndpoints, type TimelineEvent } from '@shared/contract/equipment'
+import type { LoggedChange } from '@shared/contract/flowLog'
 import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../../database/database'
 import type { Caller } from '../../../security/caller'
@@ -44,7 +45,7 @@ export const eventFields: readonly { field: string; kind: Kind; title?: string }
 
 const said = (...words: readonly (string | undefined)[]): string => words.filter(Boolean).join('，')
 
-const plain = { text: '', number: '', statusName: '', tone: 'idle', path: '' } as const
+export const plain = { text: '', number: '', statusName: '', tone: 'idle', path: '' } as const
 
 /** The event of a reported inspection. @param key unique in the timeline */
 const inspectionEvent = (key: string, { kind, date, conclusion = '', reportNo, organisation }: Omit<PastInspection, 'problem'>): TimelineEvent => ({
@@ -60,7 +61,7 @@ const inspectionEvent = (key: string, { kind, date, conclusion = '', reportNo, o
 })
 
 /** Events from the archive itself. @param past inspections replaced by later ones */
-function eventsOfArchive(device: DeviceRow, fields: FormRow, past: readonly PastInspection[]): TimelineEvent[] {
+export function eventsOfArchive(device: DeviceRow, fields: FormRow, past: readonly PastInspection[]): TimelineEvent[] {
   const known = new Set(fieldsOf(archiveDefinitionOf(device.kind)).map((field) => field.key))
   const { inspectionDate: date = '', inspectionKind: kind = '', inspectionConclusion: conclusion = '', inspectionReportNo: reportNo = '' } = fields
   const latest = date === '' ? [] : [{ kind, date, conclusion, reportNo, organisation: said(fields.inspectionOrg, fields.mainProblem) }]
@@ -81,7 +82,7 @@ function flagOf(definition: ApplicationDefinition, fields: FormRow): string {
 }
 
 /** Applications visible to the caller that name the device, of every type. */
-async function eventsOfApplications(connection: Connection, caller: Caller, device: DeviceRow): Promise<{ events: TimelineEvent[]; older: number }> {
+export async function eventsOfApplications(connection: Connection, caller: Caller, device: DeviceRow): Promise<{ events: TimelineEvent[]; older: number }> {
   const { rows } = await connection.query({
     name: 'applications-of-device',
     text: 'select applications_of_device($1, $2, $3, $4, $5) as id union select applications_by_certificate($1)',
@@ -113,15 +114,11 @@ async function eventsOfApplications(connection: Connection, caller: Caller, devi
 const wholeMinute = 16
 
 /** Changes and applications shown; older changes are in the change record, older applications in their lists. */
-const changesTold = 50
+export const changesTold = 50
 const applicationsTold = 200
 
-/** Everything that happened to a device, as far as the caller may see it, newest first, and how much more there is. */
-export async function timelineOf(connection: Connection, caller: Caller, id: string): Promise<DataOf<typeof equipmentEndpoints.timeline>> {
-  const device = await findDevice(connection, caller, id)
-  const { form } = maskedArchive(device)
-  const { list, count } = await changeLogOf(connection, device.id, coveredInHistory(device), { pageNo: 1, pageSize: changesTold })
-  const changed: TimelineEvent[] = list.map((change) => ({
+export const eventsOfChanges = (changes: readonly LoggedChange[]): TimelineEvent[] =>
+  changes.map((change) => ({
     ...plain,
     key: `change-${change.id}`,
     time: change.time,
@@ -129,12 +126,20 @@ export async function timelineOf(connection: Connection, caller: Caller, id: str
     title: change.actionName,
     text: [change.changes.map(({ label }) => label).join('、'), change.reason, change.unitName].filter(Boolean).join('，'),
   }))
-  // The sort is stable: within one second, a change written by an application comes before (is newer than) its submission.
+
+/** Newest first. The sort is stable: within one second, a change written by an application comes before (is newer than) its submission. */
+export const inOrder = (events: readonly TimelineEvent[]): TimelineEvent[] =>
+  events.toSorted((left, right) => right.time.localeCompare(left.time)).map((event) => ({ ...event, time: event.time.slice(0, wholeMinute) }))
+
+/** Everything that happened to a device, as far as the caller may see it, newest first, and how much more there is. */
+export async function timelineOf(connection: Connection, caller: Caller, id: string): Promise<DataOf<typeof equipmentEndpoints.timeline>> {
+  const device = await findDevice(connection, caller, id)
+  const { form } = maskedArchive(device)
+  const { list, count } = await changeLogOf(connection, device.id, coveredInHistory(device), { pageNo: 1, pageSize: changesTold })
   const { history } = pastOf(device.archive.fields, await keptChangesOf(connection, device.id))
   const applied = await eventsOfApplications(connection, caller, device)
-  const events = [...changed, ...applied.events, ...eventsOfArchive(device, form.fields, history)]
   return {
-    list: events.sort((left, right) => right.time.localeCompare(left.time)).map((event) => ({ ...event, time: event.time.slice(0, wholeMinute) })),
+    list: inOrder([...eventsOfChanges(list), ...applied.events, ...eventsOfArchive(device, form.fields, history)]),
     olderChanges: count - list.length,
     olderApplications: applied.older,
   }
