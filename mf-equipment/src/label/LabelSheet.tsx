@@ -14,12 +14,13 @@ export function LabelSheet({ labels }: { labels: readonly EquipmentLabel[] }) {
       {labels.map((label) => (
         <li key={label.id} className={styles.label}>
           <div className={styles.code}>
-            <QrPicture href={label.address} label={`${label.equipmentName} ${label.number}的二维码`} />
+            <QrPicture href={label.address} label={`${label.equipmentName} ${label.pipelineNo ?? label.number}的二维码`} />
             <small>{label.code}</small>
           </div>
           <div className={styles.words}>
             <b className={styles.name}>{label.equipmentName || label.kindName}</b>
             {[
+              ['管道编号', label.pipelineNo],
               numberOf(label),
               ['内部编号', label.unitInternalNo],
               ['使用单位', label.useUnitName],

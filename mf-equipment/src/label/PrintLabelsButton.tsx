@@ -5,11 +5,18 @@ import { useCallMutation, useSession } from '@shared/portal'
 import { ExplainedButton, usePrintSheet } from '@shared/ui/page'
 import { LabelSheet } from './LabelSheet'
 
+interface PrintLabelsButtonProps {
+  ids: readonly string[]
+  /** Of devices, or of lines of piping. */
+  endpoint?: typeof equipmentEndpoints.labels | typeof equipmentEndpoints.pipelineLabels
+  children?: string
+}
+
 /** Prints the labels of one or many devices. An inspector, who reads the archives of a job, prints none. */
-export function PrintLabelsButton({ ids }: { ids: readonly string[] }) {
+export function PrintLabelsButton({ ids, endpoint = equipmentEndpoints.labels, children = '打印标签' }: PrintLabelsButtonProps) {
   const { sheet, print } = usePrintSheet()
-  const labels = useCallMutation(equipmentEndpoints.labels, { onSuccess: ({ list }) => print(<LabelSheet labels={list} />) })
-  const prints = useSession(({ roleType }) => mayCall(equipmentEndpoints.labels, roleType))
+  const labels = useCallMutation(endpoint, { onSuccess: ({ list }) => print(<LabelSheet labels={list} />) })
+  const prints = useSession(({ roleType }) => mayCall(endpoint, roleType))
   if (!prints) return null
   const many = ids.length > labelsMost
   return (
@@ -21,7 +28,7 @@ export function PrintLabelsButton({ ids }: { ids: readonly string[] }) {
         disabled={many}
         onClick={() => labels.mutate({ body: { ids: [...ids] } })}
       >
-        打印标签
+        {children}
       </ExplainedButton>
       {sheet}
     </>

@@ -38,6 +38,8 @@ test('a line of piping says where it belongs and what is its own, and not the em
       { key: 'inspection', label: '定期检验', date: '2027-10-29', state: 'NORMAL', why: '工艺管道，2021-10-29 定期检验合格，6年后定期检验（TSG D7005-2018）' },
     ],
     editable: true,
+    label: { address: 'http://localhost/equipment-check#number=A%2FGY-001&code=B', code: 'B' },
+    attachments: [],
   }
   const change = {
     ...{ id: '7', actionName: '修改管线', reason: '设备档案维护 DW1：换管', operatorName: '王登记', roleType: '7', roleName: '登记机关', unitName: '' },
@@ -65,6 +67,10 @@ test('a line of piping says where it belongs and what is its own, and not the em
   expect(calls.find(({ path }) => path === equipmentEndpoints.pipelineChanges.path)?.query).toMatchObject({ id: 'l1' })
   await user.click(screen.getByRole('tab', { name: '设备经历' }))
   expect((await screen.findByText('定期检验', { selector: 'b' })).parentElement).toHaveTextContent('登记单元整体')
+  expect(screen.getByRole('img', { name: '管线二维码，扫码查看公开信息' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: '打印标签' })).toBeEnabled()
+  await user.click(screen.getByRole('tab', { name: /^附件/ }))
+  expect(await screen.findByText(/在登记单元的档案里上传/)).toBeInTheDocument()
   // A line is changed together with the registration unit it belongs to.
   await user.click(screen.getByRole('button', { name: '申请修改管线' }))
   await waitFor(() => expect(calls.find(({ path }) => path === equipmentMaintainEndpoints.begin.path)?.body).toEqual({ equclacode: '', equipmentId: 'p1' }))

@@ -1,12 +1,14 @@
-import { type ArchiveDefinition, archiveAddress, dueTone, equipmentEndpoints, type PipelineDetail } from '@shared/contract/equipment'
+import { type ArchiveDefinition, archiveAddress, dueTone, equipmentAttachments, equipmentEndpoints, type PipelineDetail } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { useCallQuery, useTabTitle } from '@shared/portal'
-import { ChangeLog } from '@shared/ui/detail'
+import { AttachmentPapers, ChangeLog } from '@shared/ui/detail'
+import { QrPicture } from '@shared/ui/headless'
 import { FailureNote, LongWait, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
 import { Skeleton, Tabs } from 'antd'
 import { Link } from 'react-router-dom'
 import { archiveTitles } from '../../archiveTitles'
+import { PrintLabelsButton } from '../../label/PrintLabelsButton'
 import styles from './Archive.module.css'
 import { ArchiveFields } from './ArchiveFields'
 import { DueDates } from './DueDates'
@@ -33,7 +35,14 @@ export function PipelineArchive({ id }: { id: string }) {
         title={archiveTitles.pressurePipeline}
         number={line?.row.pipelineNo}
         status={line?.row.nextInspectionDate && <StatusTag tone={dueTone(line.row.dueState)}>下次检验 {line.row.nextInspectionDate}</StatusTag>}
-        actions={line?.editable && <RequestChangeButton row={line.piping}>申请修改管线</RequestChangeButton>}
+        actions={
+          line && (
+            <>
+              {line.label && <PrintLabelsButton ids={[id]} endpoint={equipmentEndpoints.pipelineLabels} />}
+              {line.editable && <RequestChangeButton row={line.piping}>申请修改管线</RequestChangeButton>}
+            </>
+          )
+        }
       />
       <PageBody>
         {problem || failed ? (
@@ -59,7 +68,7 @@ export function PipelineArchive({ id }: { id: string }) {
 }
 
 function Line({ archive, line }: { archive: ArchiveDefinition; line: PipelineDetail }) {
-  const { row, piping, dueDates, form } = line
+  const { row, piping, dueDates, form, label, attachments = [] } = line
   const parts = [
     {
       key: 'parameters',
@@ -73,6 +82,15 @@ function Line({ archive, line }: { archive: ArchiveDefinition; line: PipelineDet
     },
     { key: 'timeline', label: '设备经历', children: <DeviceTimeline id={row.id} endpoint={equipmentEndpoints.pipelineTimeline} /> },
     {
+      key: 'files',
+      label: `附件 ${attachments.length || ''}`,
+      children: (
+        <SectionCard title="登记单元的附件" note={`${attachments.length} 个；在登记单元的档案里上传`}>
+          <AttachmentPapers definition={{ attachments: equipmentAttachments }} attachments={attachments} fields={{}} />
+        </SectionCard>
+      ),
+    },
+    {
       key: 'changes',
       label: '变更记录',
       children: <ChangeLog endpoint={equipmentEndpoints.pipelineChanges} id={row.id} nothing="管线还没有修改过" />,
@@ -81,7 +99,15 @@ function Line({ archive, line }: { archive: ArchiveDefinition; line: PipelineDet
   return (
     <>
       <SectionCard title={row.pipelineName} note={<Link to={archiveAddress(piping.equclacode, piping.id)}>{row.pipingName}</Link>}>
-        {[piping.useUnitName, piping.areaName, piping.usePlaceDetail].filter(Boolean).join('　')}
+        <div className={styles.identity}>
+          {label && (
+            <figure className={styles.qr}>
+              <QrPicture href={label.address} label="管线二维码，扫码查看公开信息" />
+              <figcaption>扫码查看</figcaption>
+            </figure>
+          )}
+          <div className={styles.facts}>{[piping.useUnitName, piping.areaName, piping.usePlaceDetail].filter(Boolean).join('　')}</div>
+        </div>
       </SectionCard>
       <Tabs items={parts} tabBarStyle={{ marginBottom: 16 }} />
     </>

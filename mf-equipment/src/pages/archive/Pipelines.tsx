@@ -2,9 +2,10 @@ import { archiveAddress, dueTone, equipmentEndpoints, type PipelineRow } from '@
 import { useCallQuery } from '@shared/portal'
 import { EmptyState, FailureNote, ScrollArea, SectionCard, StatusTag } from '@shared/ui/page'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Input, Pagination, Skeleton } from 'antd'
+import { Flex, Input, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { PrintLabelsButton } from '../../label/PrintLabelsButton'
 import styles from './Archive.module.css'
 
 const pageSize = 50
@@ -29,13 +30,20 @@ export function Pipelines({ pipingId }: { pipingId: string }) {
       note={data && `${data.count} 条管线`}
       flush
       extra={
-        <Input.Search
-          allowClear
-          placeholder="管道名称、编号"
-          aria-label="查找管线"
-          onSearch={(keyword) => setAsked({ pageNo: 1, keyword: keyword.trim() })}
-          style={{ width: 220 }}
-        />
+        <Flex wrap gap="small">
+          <Input.Search
+            allowClear
+            placeholder="管道名称、编号"
+            aria-label="查找管线"
+            onSearch={(keyword) => setAsked({ pageNo: 1, keyword: keyword.trim() })}
+            style={{ width: 220 }}
+          />
+          {data && data.list.length > 0 && (
+            <PrintLabelsButton ids={data.list.map(({ id }) => id)} endpoint={equipmentEndpoints.pipelineLabels}>
+              打印本页管线标签
+            </PrintLabelsButton>
+          )}
+        </Flex>
       }
     >
       {!data ? (

@@ -23,7 +23,7 @@ import { equipmentAttachmentOwner } from './detail/attachmentOwner'
 import { cylindersOf } from './detail/cylinders'
 import { coveredInHistory, detailOfDevice, revealField } from './detail/detail'
 import { labelOfDevice, numberOf } from './detail/label'
-import { pipelineChangesOf, pipelineDetailOf, pipelinesOf } from './detail/pipelines'
+import { pipelineChangesOf, pipelineDetailOf, pipelineLabelsOf, pipelinesOf } from './detail/pipelines'
 import { pipelineTimelineOf } from './detail/pipelineTimeline'
 import { publicDeviceOf } from './detail/publicDevice'
 import { timelineOf } from './detail/timeline'
@@ -54,9 +54,15 @@ export function registerEquipment(app: FastifyInstance, context: ServiceContext)
   route(app, context, equipmentEndpoints.pipelines, ({ caller, query, read }) => read((connection) => pipelinesOf(connection, caller, query, today())))
   route(app, context, equipmentEndpoints.cylinders, ({ caller, query, read }) => read((connection) => cylindersOf(connection, caller, query)))
   route(app, context, equipmentEndpoints.pipelineDetail, ({ caller, params, read }) =>
-    read((connection) => pipelineDetailOf(connection, caller, params.id, today(), context.configuration.ruleDocuments)),
+    read((connection) => pipelineDetailOf(context, connection, caller, params.id, today())),
   )
   route(app, context, equipmentEndpoints.pipelineChanges, ({ caller, query, read }) => read((connection) => pipelineChangesOf(connection, caller, query)))
+  route(app, context, equipmentEndpoints.pipelineLabels, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      note.detail = { count: body.ids.length }
+      return { list: await pipelineLabelsOf(context, connection, caller, body.ids, today()) }
+    }),
+  )
   route(app, context, equipmentEndpoints.pipelineTimeline, ({ caller, query, read }) => read((connection) => pipelineTimelineOf(connection, caller, query.id)))
   route(app, context, checkEquipment, ({ body, request, read }) =>
     enforceGuessLimit(context.database, context.clock, checkLimit, request.ip, () => read((connection) => publicDeviceOf(context, connection, body))),

@@ -233,6 +233,16 @@ export const pipelineTimeline = defineEndpoint({
   data: timeline.data,
 })
 
+export const pipelineLabels = defineEndpoint({
+  method: 'POST',
+  path: `${base}/pipeline/labels`,
+  summary: '设备档案：一条或多条管线的二维码标签内容',
+  access: listReaders,
+  audit: 'equipment.label',
+  body: labels.body,
+  data: labels.data,
+})
+
 const listOfView = z.enum(equipmentListKeys)
 
 export const views = defineEndpoint({

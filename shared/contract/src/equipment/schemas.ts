@@ -135,6 +135,9 @@ export const pipelineDetailSchema = z.object({
   labels: valuesByField,
   /** Whether the caller may request a change of it: the use unit of its piping. */
   editable: z.boolean(),
+  /** Of its registration unit; absent from a service that does not tell them yet, as is its label. */
+  attachments: z.array(attachmentSchema).optional(),
+  label: z.object({ address: z.string(), code: z.string() }).optional(),
 })
 export type PipelineDetail = z.infer<typeof pipelineDetailSchema>
 
@@ -167,6 +170,8 @@ export const equipmentLabelSchema = z.object({
   equipmentName: z.string(),
   /** 使用登记证编号, or else the most specific number the device has. */
   number: z.string(),
+  /** Of a pipeline, beside the number of its registration unit. */
+  pipelineNo: z.string().optional(),
   unitInternalNo: z.string(),
   useUnitName: z.string(),
   usePlaceDetail: z.string(),
@@ -197,6 +202,11 @@ export const publicDeviceSchema = z.object({
   kindName: z.string(),
   categoryName: z.string(),
   equipmentName: z.string(),
+  /** Of a pipeline, whose label was scanned; the rest is that of its registration unit, but for its next date. */
+  pipelineName: z.string().optional(),
+  pipelineNo: z.string().optional(),
+  pipeGrade: z.string().optional(),
+  medium: z.string().optional(),
   useCertNo: z.string(),
   equipmentCode: z.string(),
   registrationCode: z.string(),

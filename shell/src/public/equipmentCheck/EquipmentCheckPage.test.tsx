@@ -49,6 +49,17 @@ test('a scanned label shows at once what its 使用标志 says', async () => {
   expect(record.queryByText(/不得使用/)).not.toBeInTheDocument()
 })
 
+test('the label of a line of piping names the line, and the unit it belongs to', async () => {
+  window.history.replaceState(null, '', '/equipment-check#number=A%2FGD-1&code=B')
+  service.answer(path, succeed(onRecord({ equipmentName: '工艺管道', pipelineName: '蒸汽管', pipelineNo: 'GD-1', pipeGrade: 'GC2', medium: '蒸汽' })))
+  showPage(EquipmentCheckPage)
+  expect(await screen.findByRole('heading', { name: '蒸汽管' })).toBeInTheDocument()
+  expect(service.sent(path).map(({ json }) => json)).toEqual([{ number: 'A/GD-1', code: 'B' }])
+  const record = within(screen.getByRole('region', { name: '设备信息' }))
+  expect(record.getByText('管道编号').nextElementSibling).toHaveTextContent('GD-1')
+  expect(record.getByText('所属装置(登记单元)').nextElementSibling).toHaveTextContent('工艺管道')
+})
+
 test.each([
   ['is overdue', { dueState: 'OVERDUE' }, /未经检验合格不得使用/],
   ['has failed its inspection', { conclusionName: '不合格', conclusionTone: 'failed' }, /检验结论为“不合格”，整改合格前不得使用/],

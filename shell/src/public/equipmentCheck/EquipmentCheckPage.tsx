@@ -1,4 +1,4 @@
-import type { checkEquipment, PublicDevice } from '@shared/contract/equipment'
+import type { checkEquipment, equipmentCheckNumberMost, PublicDevice } from '@shared/contract/equipment'
 import { minuteOf } from '@shared/contract/rules'
 import { Icon, type Tone, toneIcons } from '@shared/ui/icon'
 import type { RefObject } from 'react'
@@ -11,6 +11,7 @@ import styles from './EquipmentCheck.module.css'
 import { readDevice } from './readDevice'
 
 const path: (typeof checkEquipment)['path'] = '/a/stone/common/equipmentCheck'
+const numberMost: typeof equipmentCheckNumberMost = 168
 
 /** /equipment-check: public data of a device. The QR code on its label opens it with both fields filled in. */
 export default function EquipmentCheckPage() {
@@ -20,6 +21,7 @@ export default function EquipmentCheckPage() {
       about="扫描设备标签上的二维码，或填写编号和核验码，查看使用标志所载的内容"
       act="查询"
       numberHint="使用登记证编号、设备代码或注册代码"
+      numberMost={numberMost}
       codeHint="标签二维码下方的20位编码"
       path={path}
       read={readDevice}
@@ -52,7 +54,7 @@ function DeviceOnRecord({ device, heading }: { device: PublicDevice; heading: Re
   return (
     <section className={styles.record} aria-label="设备信息">
       <h2 ref={heading} tabIndex={-1}>
-        {device.equipmentName || device.kindName}
+        {device.pipelineName || device.equipmentName || device.kindName}
       </h2>
       {warningsOf(device).map((warning) => (
         <Alert key={warning} tone="attention">
@@ -76,6 +78,10 @@ function DeviceOnRecord({ device, heading }: { device: PublicDevice; heading: Re
                 </State>
               ),
             ],
+            ['管道编号', device.pipelineNo],
+            ['管道级别', device.pipeGrade],
+            ['输送介质', device.medium],
+            ['所属装置(登记单元)', device.pipelineNo && device.equipmentName],
             ['下次检验日期', device.nextInspectionDate],
             ['检验日期', device.inspectionDate],
             ['检验机构', device.inspectionOrg],

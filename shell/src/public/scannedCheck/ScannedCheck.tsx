@@ -13,6 +13,8 @@ export interface ScannedCheckProps<T> {
   /** Label of the button: 核验. */
   act: string
   numberHint: string
+  /** Characters a number may have. */
+  numberMost?: number
   codeHint: string
   /** Path of the call, which takes number and code. */
   path: string
@@ -28,7 +30,7 @@ const scanned = () => {
 }
 
 /** Looks up a record by number and code. A QR code opens the page with both filled in; then the lookup starts at once. */
-export function ScannedCheck<T>({ title, about, act, numberHint, codeHint, path, read, children }: ScannedCheckProps<T>) {
+export function ScannedCheck<T>({ title, about, act, numberHint, numberMost = 64, codeHint, path, read, children }: ScannedCheckProps<T>) {
   const [given] = useState(scanned)
   const [number, setNumber] = useState(given.number)
   const [code, setCode] = useState(given.code)
@@ -55,7 +57,7 @@ export function ScannedCheck<T>({ title, about, act, numberHint, codeHint, path,
       <PageHead title={title} about={about} />
       <Card title={act}>
         <SubmitForm narrow label={act} sentence={form.sentence} onSubmit={() => void check()}>
-          <TextField {...form.field('number', number, setNumber)} label="编号" placeholder={numberHint} required capitals maxLength={64} />
+          <TextField {...form.field('number', number, setNumber)} label="编号" placeholder={numberHint} required capitals maxLength={numberMost} />
           <TextField {...form.field('code', code, setCode)} label="核验码" required capitals maxLength={40} placeholder={codeHint} />
           <div>
             <SubmitButton block busy={form.busy} meanwhile={`正在${act}`}>

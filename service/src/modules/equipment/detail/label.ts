@@ -8,10 +8,16 @@ import { sameBytes } from '../../../security/secrets'
  * The label on a device: a QR code that opens its public page. Its code is HMAC-SM3 over the device id: nothing is stored, and nobody can
  * enumerate devices without having seen their labels.
  */
-const codeOf = (key: Buffer, id: string): string =>
-  createHmac('sm3', key).update(`equipment-label\n${id}`, 'utf8').digest('hex').slice(0, equipmentCodeDigits).toUpperCase()
+const codeOf = (key: Buffer, about: string): string => createHmac('sm3', key).update(about, 'utf8').digest('hex').slice(0, equipmentCodeDigits).toUpperCase()
 
-export const isCodeOf = (key: Buffer, id: string, code: string): boolean => sameBytes(Buffer.from(codeOf(key, id)), Buffer.from(code))
+const ofDevice = (id: string): string => `equipment-label\n${id}`
+/** A line is known by its number in its unit: its label stays valid when it is taken out and put in again. */
+const ofPipeline = (pipingId: string, pipelineNo: string): string => `pipeline-label\n${pipingId}\n${pipelineNo}`
+
+const isCode = (key: Buffer, about: string, code: string): boolean => sameBytes(Buffer.from(codeOf(key, about)), Buffer.from(code))
+export const isCodeOf = (key: Buffer, id: string, code: string): boolean => isCode(key, ofDevice(id), code)
+export const isCodeOfPipeline = (key: Buffer, pipingId: string, pipelineNo: string, code: string): boolean =>
+  isCode(key, ofPipeline(pipingId, pipelineNo), code)
 
 interface Numbered {
   id: string
@@ -23,10 +29,30 @@ interface Numbered {
 /** The number a device is referred to by: its certificate number, or the best other one. */
 export const numberOf = ({ use_cert_no, equipment_code, registration_code, id }: Numbered): string => use_cert_no || equipment_code || registration_code || id
 
-export function labelOfDevice(
-  { signingKey, configuration }: Pick<ServiceContext, 'signingKey' | 'configuration'>,
-  device: Numbered,
-): { address: string; code: string } {
-  const code = codeOf(signingKey, device.id)
-  return { address: `${configuration.linkOrigin}${equipmentCheckLink(numberOf(device), code)}`, code: groupedCode(code) }
+type Signing = Pick<ServiceContext, 'signingKey' | 'configuration'>
+
+/** What a label has in print: the address in its QR code, and the code in groups of four. */
+export interface Label {
+  address: string
+  code: string
+}
+
+function labelOf({ signingKey, configuration }: Signing, number: string, about: string): Label {
+  const code = codeOf(signingKey, about)
+  return { address: `${configuration.linkOrigin}${equipmentCheckLink(number, code)}`, code: groupedCode(code) }
+}
+
+export const labelOfDevice = (context: Signing, device: Numbered): Label => labelOf(context, numberOf(device), ofDevice(device.id))
+
+/** Between the number of a registration unit and that of its line, which may contain it again. */
+const beforeLine = '/'
+
+/** The label on a line of piping: the number of its unit, and its own. */
+export const labelOfPipeline = (context: Signing, piping: Numbered, pipelineNo: string): Label =>
+  labelOf(context, `${numberOf(piping)}${beforeLine}${pipelineNo}`, ofPipeline(piping.id, pipelineNo))
+
+/** The number of the unit and of the line in a number as a line's label gives it; undefined in one of a device. */
+export function numbersOnLabel(number: string): { unit: string; line: string } | undefined {
+  const at = number.indexOf(beforeLine)
+  return at < 0 ? undefined : { unit: number.slice(0, at).trim(), line: number.slice(at + beforeLine.length).trim() }
 }

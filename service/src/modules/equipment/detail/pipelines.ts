@@ -1,10 +1,13 @@
 import { fieldsOf } from '@shared/contract/application'
+import { catalogueName } from '@shared/contract/catalogue'
 import type { Page } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
-import { type ConfiguredDocuments, inUse, lineDueDates, type PipelineDetail, type PipelineRow, withDelay } from '@shared/contract/equipment'
+import { type EquipmentLabel, inUse, lineDueDates, type PipelineDetail, type PipelineRow, withDelay } from '@shared/contract/equipment'
 import { archives } from '@shared/contract/equipmentArchives'
 import type { LoggedChange } from '@shared/contract/flowLog'
 import { type Selectable, sql } from 'kysely'
+import { attachmentsOf } from '../../../attachment/attachments'
+import type { ServiceContext } from '../../../context'
 import type { Connection } from '../../../database/database'
 import type { EquipmentPipelineTable } from '../../../database/equipmentTables'
 import { orderOf, type PageRequest, readPage } from '../../../database/page'
@@ -17,14 +20,18 @@ import { changesOfPipeline, changesOfPipelines } from '../archive/pipelineChange
 import { appliedOf } from '../device/applied'
 import { archiveNames } from '../device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../device/findDevice'
+import { devicesById } from '../list/list'
 import { rowReader, stateOfDate } from '../list/rows'
 import { actsForUseUnit, dueDatesSeen } from './detail'
+import { labelOfPipeline, numberOf } from './label'
+import { withheldPapers } from './withheldPapers'
 
 /** 管线 of a registered unit of piping: visible to whoever sees the unit. */
 
 type PipelineRecord = Selectable<EquipmentPipelineTable>
 
-function shownPipeline(piping: DeviceRow, today: string): (row: PipelineRecord) => PipelineRow {
+/** A line as lists show it. @param today `YYYY-MM-DD` */
+export function shownPipeline(piping: Omit<DeviceRow, 'relation'>, today: string): (row: PipelineRecord) => PipelineRow {
   return (row) => {
     const { fields } = row.archive
     const text = (key: string) => fields[key] ?? ''
@@ -94,13 +101,8 @@ export async function pipelineChangesOf(connection: Connection, caller: Caller, 
 }
 
 /** One line, with the archive of its unit. @throws Refusal NOT_FOUND. @param today `YYYY-MM-DD` */
-export async function pipelineDetailOf(
-  connection: Connection,
-  caller: Caller,
-  id: string,
-  today: string,
-  ruleDocuments: ConfiguredDocuments,
-): Promise<PipelineDetail> {
+export async function pipelineDetailOf(context: ServiceContext, connection: Connection, caller: Caller, id: string, today: string): Promise<PipelineDetail> {
+  const { ruleDocuments } = context.configuration
   const { line: row, piping } = await findPipeline(connection, caller, id)
   const shown = new Set(fieldsOf(archives.pressurePipeline).map((field) => field.key))
   const fields = Object.fromEntries(Object.entries(row.archive.fields).filter(([key]) => shown.has(key)))
@@ -115,5 +117,41 @@ export async function pipelineDetailOf(
     form: { fields, tables: {} },
     labels: labelsOf(archives.pressurePipeline, { fields, tables: {} }, await archiveNames(connection)),
     editable: actsForUseUnit(piping, caller),
+    attachments: await attachmentsOf(connection, piping.id, { withheld: await withheldPapers(connection, caller, piping) }),
+    label: labelOfPipeline(context, piping, row.number),
   }
+}
+
+/** Labels of lines, in the order asked for. Those of units the caller does not see are left out. @param today `YYYY-MM-DD` */
+export async function pipelineLabelsOf(
+  context: ServiceContext,
+  connection: Connection,
+  caller: Caller,
+  ids: readonly string[],
+  today: string,
+): Promise<EquipmentLabel[]> {
+  const found = await connection.db.selectFrom('equipment_pipeline').selectAll().where('id', 'in', ids).execute()
+  const lines = new Map(found.map((line) => [line.id, line]))
+  const units = await devicesById(connection, caller, [...new Set(found.map(({ equipment_id }) => equipment_id))], today)
+  const unitOf = new Map(units.map((unit) => [unit.id, unit]))
+  return ids.flatMap((id): EquipmentLabel[] => {
+    const line = lines.get(id)
+    const unit = line && unitOf.get(line.equipment_id)
+    if (!unit) return []
+    const numbered = { id: unit.id, use_cert_no: unit.useCertNo, equipment_code: unit.equipmentCode, registration_code: unit.registrationCode }
+    const number = numberOf(numbered)
+    const { useUnitName, usePlaceDetail, unitInternalNo, equclacode, delayToDate } = unit
+    return [
+      {
+        ...{ id, useUnitName, usePlaceDetail, unitInternalNo },
+        kindName: catalogueName(equclacode),
+        equipmentName: line.name,
+        // The id of a unit without any number is not shown, nor would that of its line be.
+        number: number === unit.id ? id : number,
+        pipelineNo: line.number,
+        nextInspectionDate: [line.next_inspection_date ?? '', delayToDate].toSorted().at(-1) ?? '',
+        ...labelOfPipeline(context, numbered, line.number),
+      },
+    ]
+  })
 }

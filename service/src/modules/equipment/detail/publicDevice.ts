@@ -3,13 +3,16 @@ import { documentCodeOf } from '@shared/contract/documentCheck'
 import { labelOf } from '@shared/contract/enums'
 import { canonicalCertificateNumber, conclusionTone, equipmentCodeDigits, type PublicDevice, useStatusTone } from '@shared/contract/equipment'
 import { messages } from '@shared/contract/messages'
+import type { Selectable } from 'kysely'
 import { wireDate, wireTime } from '../../../clock'
 import type { ServiceContext } from '../../../context'
 import type { Connection } from '../../../database/database'
+import type { EquipmentPipelineTable, EquipmentTable } from '../../../database/equipmentTables'
 import { isUuid } from '../../../database/userInput'
 import { Refusal } from '../../../refusal'
 import { stateOfDate } from '../list/rows'
-import { isCodeOf } from './label'
+import { isCodeOf, isCodeOfPipeline, numbersOnLabel } from './label'
+import { shownPipeline } from './pipelines'
 
 /**
  * The public content of a device's 使用标志 (《特种设备使用管理规则》): kind, names and numbers, user, latest and next inspection, and for elevators emergency
@@ -25,16 +28,37 @@ export async function publicDeviceOf(
   const unknown = () => new Refusal('NOT_FOUND', messages.equipmentUnknown)
   const code = documentCodeOf(asked.code)
   const number = asked.number.normalize('NFKC').trim()
-  const issued = canonicalCertificateNumber(number)
   if (code.length !== equipmentCodeDigits || number === '') throw unknown()
-  // A label stays on its device when that gets another number, or loses its certificate. Which device it is, its code decides.
+  const now = clock.now()
+  const device = (await devicesNumbered(connection, number)).find(({ id }) => isCodeOf(signingKey, id, code))
+  if (device) return publicPart(device, now)
+  const numbers = numbersOnLabel(number)
+  if (!numbers) throw unknown()
+  for (const piping of await devicesNumbered(connection, numbers.unit)) {
+    // As the label has it, and as it is typed from one with wide characters.
+    const written = [numbers.line, numbersOnLabel(asked.number)?.line ?? '']
+    const lines = await connection.db
+      .selectFrom('equipment_pipeline')
+      .selectAll()
+      .where('equipment_id', '=', piping.id)
+      .where('number', 'in', written)
+      .execute()
+    const line = lines.find(({ number: own }) => isCodeOfPipeline(signingKey, piping.id, own, code))
+    if (line) return { ...publicPart(piping, now), ...publicPartOfLine(piping, line, now) }
+  }
+  throw unknown()
+}
+
+/** Devices that have a number, or had it. A label stays on its device when that gets another one, or loses its certificate. Which device it is, its code decides. */
+async function devicesNumbered(connection: Connection, number: string): Promise<Selectable<EquipmentTable>[]> {
+  const issued = canonicalCertificateNumber(number)
   const former = await connection.query({
     name: 'devices-once-numbered',
     text: 'select devices_once_numbered($1) as id',
     values: [[number, issued]],
   })
   const ids = [...former.rows.map(({ id }) => String(id)), ...(isUuid(number) ? [number] : [])]
-  const rows = await connection.db
+  return connection.db
     .selectFrom('equipment')
     .selectAll()
     .where(({ or, and, eb }) =>
@@ -46,11 +70,17 @@ export async function publicDeviceOf(
       ]),
     )
     .execute()
-  const device = rows.find(({ id }) => isCodeOf(signingKey, id, code))
-  if (!device) throw unknown()
+}
+
+/** A line is inspected with its unit, and due on a day of its own. */
+function publicPartOfLine(piping: Selectable<EquipmentTable>, line: Selectable<EquipmentPipelineTable>, now: Date): Partial<PublicDevice> {
+  const { pipelineName, pipelineNo, pipeGrade, medium, nextInspectionDate, dueState } = shownPipeline(piping, wireDate(now))(line)
+  return { pipelineName, pipelineNo, pipeGrade, medium, nextInspectionDate, dueState }
+}
+
+function publicPart(device: Selectable<EquipmentTable>, now: Date): PublicDevice {
   const { fields } = device.archive
   const isElevator = device.kind === '3000'
-  const now = clock.now()
   return {
     kindName: catalogueName(device.kind),
     categoryName: catalogueName(device.category),

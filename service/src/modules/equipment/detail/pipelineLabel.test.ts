@@ -1,0 +1,57 @@
+import { checkEquipment, equipmentEndpoints } from '@shared/contract/equipment'
+import { aDevice } from '../../../testing/devices'
+import { must } from '../../../testing/inspections'
+import { uploadFile } from '../../../testing/notices'
+import { registrationByUnitCast } from '../../../testing/registrationByUnitCast'
+
+describe('a line of piping', () => {
+  const { cast } = registrationByUnitCast()
+  const certificate = '管31浙B80009(20)'
+
+  async function aLine(number: string, more: Record<string, string> = {}) {
+    const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
+    const own = { equclacode: '8000', categoryCode: '8300', varietyCode: '8310', equipmentName: '工艺管道', projectName: '一号装置', useUnitId, useUnitUscc }
+    const piping = await aDevice(cast.service, { ...own, useStatus: '10', useCertNo: certificate, ...more })
+    const at = cast.service.clock.now()
+    const archive = JSON.stringify({ fields: { pipelineNo: number, pipelineName: '蒸汽管', medium: '蒸汽', pipeGrade: 'GC2' } })
+    const line = { equipment_id: piping, name: '蒸汽管', number, next_inspection_date: '2031-05-06', archive, created_at: at, updated_at: at }
+    const { id } = await cast.service.db.system(({ db }) => db.insertInto('equipment_pipeline').values(line).returning('id').executeTakeFirstOrThrow())
+    return { id, piping }
+  }
+  const look = (number: string, code: string) => cast.service.call(checkEquipment, { body: { number, code } })
+
+  it('has a label that opens what its unit says publicly, with its own name and date', async () => {
+    const { id, piping } = await aLine('GD/1')
+    const { list } = must(await cast.service.call(equipmentEndpoints.pipelineLabels, { body: { ids: [id] } }, cast.owner))
+    expect(list).toMatchObject([{ id, equipmentName: '蒸汽管', number: certificate, pipelineNo: 'GD/1', nextInspectionDate: '2031-05-06' }])
+    const detail = must(await cast.service.call(equipmentEndpoints.pipelineDetail, { params: { id } }, cast.owner))
+    expect(detail.label).toEqual({ address: list[0]?.address, code: list[0]?.code })
+    const scanned = new URLSearchParams(new URL(detail.label?.address ?? '').hash.slice(1))
+    const [number, code] = [scanned.get('number') ?? '', scanned.get('code') ?? '']
+    const own = { pipelineName: '蒸汽管', pipelineNo: 'GD/1', pipeGrade: 'GC2', medium: '蒸汽', nextInspectionDate: '2031-05-06', dueState: 'NORMAL' }
+    expect(await look(number, code)).toMatchObject({ data: { equipmentName: '工艺管道', useCertNo: certificate, ...own } })
+    const ofUnit = must(await cast.service.call(equipmentEndpoints.labels, { body: { ids: [piping] } }, cast.owner)).list[0]?.code ?? ''
+    expect(must(await look(certificate, ofUnit)).pipelineNo).toBeUndefined()
+    // The code of a line opens neither another line nor its unit, that of the unit no line.
+    for (const [wrong, by] of [
+      [certificate, code],
+      [`${certificate}/GD/2`, code],
+      [number, ofUnit],
+    ] as const) {
+      expect(await look(wrong, by)).toMatchObject({ errorCode: 'NOT_FOUND' })
+    }
+    await cast.service.db.system(({ db }) => db.deleteFrom('equipment_pipeline').where('id', '=', id).execute())
+    expect(await look(number, code)).toMatchObject({ errorCode: 'NOT_FOUND' })
+  })
+
+  it('shows the attachments of its unit, and nothing of it to another unit', async () => {
+    const { id, piping } = await aLine('GD-7', { useCertNo: '管31浙B80010(20)' })
+    await uploadFile(cast.service, cast.owner, piping, 'NAMEPLATE')
+    const detail = must(await cast.service.call(equipmentEndpoints.pipelineDetail, { params: { id } }, cast.owner))
+    expect(detail.attachments?.map(({ code }) => code)).toEqual(['NAMEPLATE'])
+    const unit = await cast.service.aUnit({ unit_type: '1', area_code: '330212' })
+    const neighbour = await cast.service.signIn(await cast.service.anAccount({ roles: ['1'], unit }))
+    expect(await cast.service.call(equipmentEndpoints.pipelineDetail, { params: { id } }, neighbour)).toMatchObject({ errorCode: 'NOT_FOUND' })
+    expect(must(await cast.service.call(equipmentEndpoints.pipelineLabels, { body: { ids: [id] } }, neighbour)).list).toEqual([])
+  })
+})
