@@ -28,7 +28,7 @@ import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
 import { formByUnit, summary, unitCertificate } from './registrationPapers'
 import { authorityOf, changedSince, filledIn, lapsedSince, registeredBy, unregistered, useFields } from './useRegistration'
-import { isAboutVehicle, isSame, notOfVehicle, vehicleChecks } from './vehicleOfCylinders'
+import { isAboutVehicle, isSame, notOfVehicle, vehicleChecks, vehicleToldBy } from './vehicleOfCylinders'
 
 /** The table a form shows, and the columns that identify a row in it. */
 export const tableOf = ({ categoryCode }: FormRow) =>
@@ -257,7 +257,9 @@ const registerUnit: Effect = async (context) => {
       const replaced = key === 'pipelines' ? await pipelineRows(connection, device.id) : undefined
       await keepReplacedFields(connection, record.id, device, [...Object.keys(said), ...Object.keys(totals)], {}, replaced)
     }
-    const added = key === 'cylinders' ? inspectionWith(archive.fields, earlier, rows) : {}
+    const vehicle = begun && key === 'cylinders' ? vehicleToldBy(fields, archive.fields) : {}
+    if (Object.keys(vehicle).length > 0) await keepReplacedFields(connection, record.id, device, Object.keys(vehicle))
+    const added = key === 'cylinders' ? { ...inspectionWith(archive.fields, earlier, rows), ...vehicle } : {}
     const whole = { fields: { ...archive.fields, ...(begun ? added : said), ...totals }, tables: archive.tables }
     await (key === 'pipelines' ? changePiping(connection, device, whole, lines, act) : changeDevice(connection, device, whole, act))
   } else {
@@ -341,7 +343,10 @@ const withdrawUnit: Effect = async (context) => {
     await changePiping(connection, device, { fields: { ...fields, ...before, ...counted }, tables }, lines, act)
     return undefined
   }
-  const whole = { fields: { ...fields, ...(key === 'cylinders' && inspectionWithout(fields, left, rows)), ...totals }, tables }
+  // A later addition of the vehicle tells the same of it.
+  const others = await grantedUnder(connection, useCertNo, record.id)
+  const unnamed = others.some(({ form: other }) => isAboutVehicle(other.fields)) ? {} : await replacedFieldsOf(connection, record.id, device.id)
+  const whole = { fields: { ...fields, ...(key === 'cylinders' && { ...inspectionWithout(fields, left, rows), ...unnamed }), ...totals }, tables }
   await (key === 'pipelines' ? changePiping(connection, device, whole, left, act) : changeDevice(connection, device, whole, act))
   return undefined
 }

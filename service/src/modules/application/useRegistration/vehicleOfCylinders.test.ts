@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { aDevice } from '../../../testing/devices'
 import { must } from '../../../testing/inspections'
 import { registrationByUnitCast } from '../../../testing/registrationByUnitCast'
-import { notOfVehicle, vehicleChecks } from './vehicleOfCylinders'
+import { notOfVehicle, vehicleChecks, vehicleToldBy } from './vehicleOfCylinders'
 
 const vehicle = { cylinderVin: 'LSVAA4182E2100001', cylinderPlateNo: '浙B12345' }
 
@@ -26,6 +26,12 @@ it('knows the vehicle of cylinders by what their archive names, and leaves to th
   expect(after({ ...ofVehicle, cylinderVin: 'LSVAA4182E2100002' }, {}, ofVehicle)).toMatch(/另一辆车的，车牌号 浙B12345$/)
   expect(after(ofNone, {}, ofVehicle)).toMatch(/只能并入同一辆车的气瓶$/)
   expect(told({}, vehicle)).toEqual(['使用登记证是车用气瓶的，车牌号 浙B12345，请核对增加的气瓶是不是这辆车的'])
+})
+
+it('cylinders of a vehicle tell an archive without one which it is, and nothing to one that names it', () => {
+  const ofVehicle = { vehicleCylinders: '1', ...vehicle }
+  expect(vehicleToldBy(ofVehicle, { registrationMode: 'UNIT' })).toEqual({ registrationMode: 'VEHICLE', ...vehicle })
+  expect([vehicleToldBy(ofVehicle, { cylinderPlateNo: '浙B99999' }), vehicleToldBy({ vehicleCylinders: '0' }, {})]).toEqual([{}, {}])
 })
 
 describe('registration of the cylinders of a vehicle', () => {
@@ -80,5 +86,41 @@ describe('registration of the cylinders of a vehicle', () => {
     expect(await cylindersUnder(number)).toMatchObject([{ registrationMode: 'VEHICLE', cylinderVin: vehicle.cylinderVin }])
     expect(await checked()).not.toContain('vehicle')
     await done(cast.registrar, added, 'accept', 'audit')
+  })
+})
+
+describe('a certificate whose archive names no vehicle', () => {
+  const { cast, done, aDraft, certificateOf, cylinder } = registrationByUnitCast()
+
+  it('is that of the vehicle whose cylinders are added first, until that is void', async () => {
+    const equipmentName = '早先登记的车用气瓶'
+    const first = await aDraft('cylinders', [cylinder('V-1')], { quantity: '1', equipmentName })
+    await done(cast.owner, first, 'commit')
+    await done(cast.registrar, first, 'accept', 'audit')
+    // Registered before the form asked.
+    const form = sql<string>`form #- '{fields,vehicleCylinders}'`
+    await cast.service.db.system(({ db }) => db.updateTable('application').set({ form }).where('id', '=', first).execute())
+    const number = await certificateOf(first)
+    const named = async () => {
+      const row = await cast.service.db.system(({ db }) =>
+        db.selectFrom('equipment').select('archive').where('use_cert_no', '=', number).executeTakeFirstOrThrow(),
+      )
+      const { registrationMode, cylinderPlateNo = '', cylinderVin = '' } = row.archive.fields
+      return [registrationMode, cylinderPlateNo, cylinderVin]
+    }
+    const adding = { quantity: '1', equipmentName, addedTo: number, vehicleCylinders: '1', ...vehicle }
+    const additions: string[] = []
+    for (const serial of ['V-2', 'V-3']) {
+      const added = await aDraft('cylinders', [cylinder(serial)], adding)
+      await done(cast.owner, added, 'commit')
+      await done(cast.registrar, added, 'accept', 'audit')
+      expect(await named()).toEqual(['VEHICLE', vehicle.cylinderPlateNo, vehicle.cylinderVin])
+      additions.push(added)
+    }
+    const [earlier = '', later = ''] = additions
+    await done(cast.registrar, later, 'void')
+    expect(await named()).toEqual(['VEHICLE', vehicle.cylinderPlateNo, vehicle.cylinderVin])
+    await done(cast.registrar, earlier, 'void')
+    expect(await named()).toEqual(['UNIT', '', ''])
   })
 })

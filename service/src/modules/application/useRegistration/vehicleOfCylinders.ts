@@ -1,6 +1,6 @@
 /** Which vehicle cylinders are of: those of a vehicle are registered by vehicle, one certificate each (《特种设备使用管理规则》). */
 import type { MachineCheck } from '@shared/contract/application'
-import { isOfVehicle } from '@shared/contract/equipment'
+import { isOfVehicle, registrationModeOf } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { readUnspaced } from '@shared/contract/rules'
 import { check } from '../../../workflow/machineChecks'
@@ -31,6 +31,13 @@ export function notOfVehicle(fields: FormRow, archive: FormRow = {}, registered:
   // A vehicle keeps its VIN and may change its plate.
   const isOther = cylinderVin ? !isSame(cylinderVin, fields.cylinderVin) : cylinderPlateNo !== '' && !isSame(cylinderPlateNo, fields.cylinderPlateNo)
   return isOther ? `这个使用登记证是另一辆车的，${vehicleOf(known)}` : undefined
+}
+
+/** What an archive that names no vehicle gets to know of it from cylinders that are added, and has no more once the addition is void. */
+export function vehicleToldBy(fields: FormRow, archive: FormRow): FormRow {
+  if (!isAboutVehicle(fields) || vehicleOf(archive) !== '') return {}
+  const { cylinderPlateNo = '', cylinderVin = '' } = fields
+  return { registrationMode: registrationModeOf('2000', '2300', true), cylinderPlateNo, cylinderVin }
 }
 
 /** What the registrar compares where the archive or the application does not say which vehicle the cylinders are of. */
