@@ -142,6 +142,25 @@ describe('我的检验任务', () => {
     expect(sent.at(-1)).toMatchObject({ version: 1, conclusion: '01' })
   })
 
+  it('goes on showing what was saved while the jobs are read again', async () => {
+    signedInAs('6')
+    device.clear()
+    const calls = fakeService([
+      [inspectionEndpoints.jobs, () => ({ list: [aJob] })],
+      [inspectionEndpoints.saveResult, () => ({ ...aResult, version: 2, conclusion: '01' })],
+    ])
+    const { user } = renderPage(<JobsPage />)
+    const row = await screen.findByRole('article', { name: /示例花园/ })
+    await user.click(within(row).getByRole('radio', { name: '合格' }))
+    await user.click(within(row).getByRole('button', { name: '保存' }))
+    // The list that answers still tells of before, as the one that was loaded does until it is read again.
+    await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/jobs'))).toHaveLength(2))
+    expect(device.get('inspection-jobs.v1.me')?.queue).toEqual([])
+    expect(within(row).getByText('1 / 1 台')).toBeInTheDocument()
+    expect(screen.getByText('1 处 1 台，已录入 1 台')).toBeInTheDocument()
+    expect(within(row).queryByText('未录入')).toBeNull()
+  })
+
   it('takes the grade an inspection gives a vessel, and shows the next date that follows from it', async () => {
     signedInAs('6')
     device.clear()

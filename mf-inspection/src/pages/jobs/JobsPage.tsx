@@ -7,6 +7,7 @@ import { Alert, Button, Progress, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { LeaveDialog } from '../../leave/LeaveDialog'
+import { withAnswers } from './answers'
 import { keptResultOf } from './fieldQueue'
 import { isAhead, isRectifying, isUnrectified, JobCard } from './JobCard'
 import styles from './JobsPage.module.css'
@@ -35,7 +36,7 @@ export default function JobsPage() {
   const day = today()
   // A number on the home page links to the jobs it counts, and what waits there to its own; one press shows the others.
   const [address, setAddress] = useSearchParams()
-  const all = data?.list ?? []
+  const all = withAnswers(data?.list ?? [], field.answers)
   const record = address.get('record') ?? undefined
   const jobs = jobsAskedFor(all, { ...askedByAddress(address), type: address.get('type') ?? undefined, record })
   const groups = groupsOf(jobs, day)

@@ -6,6 +6,7 @@ import { callsOf } from '@shared/ui/detail'
 import { useQueryClient } from '@tanstack/react-query'
 import { get, set, update } from 'idb-keyval'
 import { useEffect, useRef, useState } from 'react'
+import type { Answer } from './answers'
 import {
   asRefused,
   asSent,
@@ -42,6 +43,7 @@ export function useFieldWork() {
   const [offline, setOffline] = useState(!navigator.onLine)
   /** The device cannot store anything, as in private windows of some browsers. */
   const [unkept, setUnkept] = useState(false)
+  const [answers, setAnswers] = useState<readonly Answer[]>([])
   const missed = useRef(false)
   /** Key of the stored entries that have been read. */
   const readKey = useRef('')
@@ -58,24 +60,28 @@ export function useFieldWork() {
     stored.then(told(false), told(true))
   }
 
-  async function deliver(item: KeptItem): Promise<number | undefined> {
+  async function deliver(item: KeptItem): Promise<Answer> {
     const options = { caller: { remote, version: build }, idempotencyKey: item.key }
     if (item.kind === 'start') {
       const { type, version, jobId } = item
       const start = callsOf(applicationDefinition(type)).transitions.start
       if (!start) throw new Error(`${type} is not started`)
-      await call(start, { body: { id: jobId, version } }, options)
-      return undefined
+      const { status, version: begun } = await call(start, { body: { id: jobId, version } }, options)
+      return { kind: 'start', jobId, status, version: begun }
     }
     if (item.kind === 'result') {
-      const saved = await call(inspectionEndpoints.saveResult, { params: { id: item.resultId }, body: { ...item.entry, version: item.version } }, options)
-      return saved.version
+      const result = await call(inspectionEndpoints.saveResult, { params: { id: item.resultId }, body: { ...item.entry, version: item.version } }, options)
+      return { kind: 'result', result }
     }
     const files = new FormData()
     files.append('file', item.file, item.name)
     // An upload is identified by its own id, not by an idempotency key.
-    await call(inspectionEndpoints.uploadPhoto, { params: { id: item.resultId }, query: { uploadId: item.key } }, { caller: options.caller, files })
-    return undefined
+    const photo = await call(
+      inspectionEndpoints.uploadPhoto,
+      { params: { id: item.resultId }, query: { uploadId: item.key } },
+      { caller: options.caller, files },
+    )
+    return { kind: 'photo', resultId: item.resultId, photo }
   }
 
   async function send(): Promise<void> {
@@ -91,8 +97,9 @@ export function useFieldWork() {
         }
         keep((now) => asTried(now, key, at))
         try {
-          const version = await deliver(item)
-          keep((now) => asSent(now, key, version))
+          const answer = await deliver(item)
+          setAnswers((earlier) => [...earlier, answer])
+          keep((now) => asSent(now, key, answer.kind === 'result' ? answer.result.version : undefined))
           setOffline(false)
         } catch (error) {
           if (!isCallError(error)) throw error
@@ -148,6 +155,8 @@ export function useFieldWork() {
   return {
     /** undefined until the stored entries have been read. */
     work,
+    /** What the service answered since the page was opened, in order. */
+    answers,
     offline,
     unkept,
     drafts: (work?.drafts ?? {}) satisfies Drafts,
