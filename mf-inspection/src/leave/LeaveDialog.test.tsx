@@ -88,3 +88,31 @@ it('shows who is away when, enters a leave, says what is planned for it, and tak
   fireEvent.click(dialog.getByRole('button', { name: `取消 ${first} 至 ${last} 的请假` }))
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/removeLeave'))).toBe(true))
 })
+
+it('says no longer that days overlap a leave once that leave is taken back', async () => {
+  signedInAs('6')
+  const one = day(3)
+  const list = [{ id: '00000000-0000-4000-8000-000000000001', from: one, to: one, note: '' }]
+  const overlap = `与 ${one} 的请假重叠`
+  fakeService([
+    [inspectionEndpoints.leaves, () => ({ list })],
+    [inspectionEndpoints.addLeave, () => new Refused('INCOMPLETE', '还有内容需要填写或修改', [{ field: 'from', message: overlap }])],
+    [
+      inspectionEndpoints.removeLeave,
+      () => {
+        list.pop()
+        return {}
+      },
+    ],
+  ])
+  renderPage(<LeaveDialog onClose={() => undefined} />)
+  const dialog = within(await screen.findByRole('dialog', { name: '我的请假' }))
+  await dialog.findByText(one)
+  fireEvent.change(dialog.getByLabelText('开始日期'), { target: { value: one } })
+  fireEvent.click(dialog.getByRole('button', { name: '登记请假' }))
+  await dialog.findByText(overlap)
+  fireEvent.click(dialog.getByRole('button', { name: `取消 ${one} 的请假` }))
+  await waitFor(() => expect(dialog.queryByText(overlap)).toBeNull())
+  // The days typed are still there, to be entered now.
+  expect(dialog.getByLabelText('开始日期')).toHaveValue(one)
+})

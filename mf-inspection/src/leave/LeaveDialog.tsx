@@ -1,5 +1,6 @@
 import { inspectionEndpoints, type Leave, leaveBounds, leaveProblem, mostLeaveNote } from '@shared/contract/inspection'
 import { messages } from '@shared/contract/messages'
+import { spanInWords } from '@shared/contract/rules'
 import { type CallError, notify, useCallMutation, useCallQuery } from '@shared/portal'
 import { today } from '@shared/ui/headless'
 import { FailureNote } from '@shared/ui/page'
@@ -13,7 +14,7 @@ export interface LeaveDialogProps {
   onClose(): void
 }
 
-const daysOf = ({ from, to }: Pick<Leave, 'from' | 'to'>): string => (from === to ? from : `${from} 至 ${to}`)
+const daysOf = ({ from, to }: Pick<Leave, 'from' | 'to'>): string => spanInWords(from, to)
 
 /** What a change or deletion says of the leave it means: a colleague may have changed it since. */
 const shownOf = ({ from, to, note }: Leave) => ({ from, to, note })
@@ -63,6 +64,8 @@ export function LeaveDialog({ inspector, onClose }: LeaveDialogProps) {
     onSuccess: (_answer, { body }) => {
       notify.success('请假已取消')
       setPlanned([])
+      // What was typed may have overlapped this one.
+      setProblem(undefined)
       if (body.id === changed?.id) begin()
     },
     onError: ({ code }) => {

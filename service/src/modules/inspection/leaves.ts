@@ -1,5 +1,6 @@
 import { type Leave, leaveProblem } from '@shared/contract/inspection'
 import { role } from '@shared/contract/roles'
+import { spanInWords } from '@shared/contract/rules'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { Refusal, refuseProblems } from '../../refusal'
@@ -47,7 +48,7 @@ async function refuseDays(connection: Connection, caller: Caller, account: strin
   await connection.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 440))', values: [account] })
   const held = (await leavesOf(connection, caller.unitId, today)).get(account) ?? []
   const again = held.find((leave) => leave.id !== but && leave.from <= to && from <= leave.to)
-  refuseProblems(again ? [{ field: 'from', message: `与 ${again.from} 至 ${again.to} 的请假重叠` }] : [])
+  refuseProblems(again ? [{ field: 'from', message: `与 ${spanInWords(again.from, again.to)} 的请假重叠` }] : [])
 }
 
 /**

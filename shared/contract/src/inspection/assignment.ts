@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { catalogueName, equipmentKinds } from '../catalogue/catalogue'
 import { daySchema, workdaysLeftSchema } from '../endpoint/values'
-import { addDays, addMonths, daysBetween } from '../rules/calendar'
+import { addDays, addMonths, daysBetween, spanInWords } from '../rules/calendar'
 
 /** Assignment of inspectors and days: workload, certificates, and conflicts. */
 
@@ -150,7 +150,7 @@ export function inspectorNote(
 }
 
 /** 2026-11-20 至 2026-11-22 请假（培训） */
-export const leaveInWords = ({ from, to, note }: Leave): string => `${from === to ? from : `${from} 至 ${to}`} 请假${note === '' ? '' : `（${note}）`}`
+export const leaveInWords = ({ from, to, note }: Leave): string => `${spanInWords(from, to)} 请假${note === '' ? '' : `（${note}）`}`
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
 /** 周日 @param day `YYYY-MM-DD` */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addMonths, daysBetween, monthEnd, monthStartBefore } from './calendar'
+import { addMonths, daysBetween, monthEnd, monthStartBefore, spanInWords } from './calendar'
 
 const iso = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 const year = fc.integer({ min: 1950, max: 2199 })
@@ -26,4 +26,8 @@ test('a month before is the same month after', () => {
       expect(Math.abs(daysBetween(date, addMonths(date, count)) - count * 30.44)).toBeLessThan(5)
     }),
   )
+})
+
+test('one day is not told as a period', () => {
+  expect([spanInWords('2026-12-10', '2026-12-12'), spanInWords('2026-12-10', '2026-12-10')]).toEqual(['2026-12-10 至 2026-12-12', '2026-12-10'])
 })

@@ -54,5 +54,8 @@ export function addMonths(date: string, count: number): string {
 /** The first day of the month `count` months earlier. */
 export const monthStartBefore = (date: string, count: number): string => text(yearOf(date), monthOf(date) - count, () => 1)
 
+/** First and last of several days or numbers: 2026-12-10 至 2026-12-12; of one, it alone. */
+export const spanInWords = (first: string, last: string): string => (first === last ? first : `${first} 至 ${last}`)
+
 /** The earliest of some days, ignoring empty ones; empty if there is none. */
 export const earliest = (dates: readonly string[]): string => dates.filter(Boolean).reduce((first, date) => (first === '' || date < first ? date : first), '')
