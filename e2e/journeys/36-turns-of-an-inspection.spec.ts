@@ -45,7 +45,7 @@ test('a unit asks for another day, is given one, asks again and is not', async (
     await expect(seen(acceptor, clash)).toBeVisible()
     await acceptor.getByRole('button', { name: '同意改期', exact: true }).click()
     const dialog = acceptor.getByRole('dialog', { name: '同意改期' })
-    await writeDate(acceptor, '检验日期', agreed)
+    await writeDate(acceptor, '约定检验日期', agreed)
     await dialog.getByRole('button', { name: '同意改期' }).click()
     await expect(seen(acceptor, '已同意改期，已通知申请单位和检验人员')).toBeVisible()
     await openAt(unit, detail(id), '报检详情')

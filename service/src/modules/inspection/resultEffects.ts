@@ -15,6 +15,7 @@ import {
   unqualifiedConclusions,
 } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { spanInWords } from '@shared/contract/rules'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { callerOf, type Effect, type Guard, type TransitionContext, type TypeBehaviour } from '../../workflow/behaviour'
@@ -67,8 +68,11 @@ export const resultSeries: NonNullable<TypeBehaviour['series']> = {
       await context.connection.db.updateTable('inspection_result').set({ report_no: number }).where('id', '=', row.id).execute()
       numbers.push(number)
     }
-    const [first = '', last] = [numbers[0], numbers.at(-1)]
-    return last === first ? first : `${first} 至 ${last}`
+    return spanInWords(numbers[0] ?? '', numbers.at(-1) ?? '')
+  },
+  async inspectedOn({ connection, record }) {
+    const days = (await resultRows(connection, [record.id])).flatMap(({ inspected_on }) => inspected_on ?? []).sort()
+    return spanInWords(days[0] ?? '', days.at(-1) ?? '')
   },
 }
 

@@ -1,6 +1,7 @@
 import { onlineApplyNewrule } from '@shared/contract/application'
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import { inspectionEndpoints } from '@shared/contract/inspection'
+import { sql } from 'kysely'
 import { after, days, wireDate } from '../../clock'
 import { inspectionResultCast } from '../../testing/inspectionResultCast'
 import { anElevator, anInspectionDraft, anInspectionForm, attempt, enterResults, go, inspectionCalls, must } from '../../testing/inspections'
@@ -35,6 +36,23 @@ describe('results of an inspection', () => {
     await reported(id)
     await go(cast.service, cast.institute.acceptor, 'issue', id)
     expect((await archiveOf(device)).due_date).toBe(own)
+  })
+
+  it('tell the day of the inspection once they are issued, beside the one agreed on', async () => {
+    const { code } = await anArchive()
+    const id = await underWay([code])
+    const another = sql<string>`inputs || '{"inspectOn":"2099-12-01"}'::jsonb`
+    await cast.service.db.system(({ db }) => db.updateTable('application').set({ inputs: another }).where('id', '=', id).execute())
+    await enterResults(cast.service, cast.institute.inspector, id)
+    await reported(id)
+    const daysTold = async () =>
+      must(await cast.service.call(inspectionCalls.detail, { params: { id } }, cast.owner)).inputs.filter(({ label }) => label.endsWith('检验日期'))
+    expect(await daysTold()).toEqual([{ label: '约定检验日期', value: '2099-12-01' }])
+    await go(cast.service, cast.institute.acceptor, 'issue', id)
+    expect(await daysTold()).toEqual([
+      { label: '约定检验日期', value: '2099-12-01' },
+      { label: '检验日期', value: today() },
+    ])
   })
 
   it('that failed leave the date as it was, also where one was set before that was refused', async () => {

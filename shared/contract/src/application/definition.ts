@@ -84,7 +84,7 @@ export interface ApplicationDefinition {
   steps: readonly StepDefinition[]
   /** Other endings: while a record is in one of these states, the exit replaces the steps not yet completed. */
   exits: readonly StepDefinition[]
-  /** Labels under which readers see numbers from the type's own series, keyed by the names transitions issue. */
+  /** Labels under which readers see numbers and days from the type's own series, keyed by the names transitions issue; records are found by them. */
   issuedNumbers?: readonly FieldDefinition[]
   /** What readers need first; at most five. */
   keyFacts: readonly KeyFact[]

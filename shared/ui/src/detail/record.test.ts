@@ -192,6 +192,16 @@ describe('key facts', () => {
     expect(feeOf({ feeType: '2' }, { feeType: '免收费' })).toMatchObject({ label: '收费类型', value: '免收费' })
   })
 
+  it('tells the day agreed on as such, and once there is one, that of the inspection', () => {
+    const dayOf = (inputValues: FormRow) => {
+      const record = aNotice({ form: { fields: { expectDate: '2026-12-02' }, tables: {} }, labels: {}, inputValues })
+      return keyFactsOf(onlineApplyNewrule, record).flatMap(({ label, value }) => (label.endsWith('检验日期') ? [label, value] : []))
+    }
+    expect(dayOf({})).toEqual(['期望检验日期', '2026-12-02'])
+    expect(dayOf({ inspectOn: '2026-12-01' })).toEqual(['约定检验日期', '2026-12-01'])
+    expect(dayOf({ inspectOn: '2026-12-01', inspectedOn: '2026-11-29' })).toEqual(['检验日期', '2026-11-29'])
+  })
+
   it('leaves empty what is not there yet', () => {
     const empty = aNotice({ form: { fields: {}, tables: {} }, labels: {} })
     expect(keyFactsOf(constructionNotice, empty).map((fact) => fact.value)).toEqual(['', '', '', '', ''])

@@ -2,7 +2,7 @@ import { role } from '../../roles'
 import type { ReviewQueueDefinition, StepDefinition } from '../definition'
 import type { PartyDefinition } from '../parties'
 import { inspectionStates, paymentDays } from './inspectionStates'
-import { type InspectionOptions, inspectionTransitions } from './inspectionTransitions'
+import { type InspectionOptions, inspectedOn, inspectionTransitions } from './inspectionTransitions'
 
 /**
  * The flow of an inspection (domain §4.2): pre-examined by the institute, paid or free, accepted, assigned, done on site, rectified if
@@ -50,6 +50,7 @@ const queues: ReviewQueueDefinition[] = [
 export const inspectionFlow = (options: InspectionOptions) => ({
   states: inspectionStates(options.noun),
   transitions: inspectionTransitions(options),
+  issuedNumbers: [inspectedOn],
   steps,
   exits,
   queues,

@@ -24,7 +24,7 @@ const assignment = (fields: readonly FieldDefinition[]): readonly FieldGroup[] =
 
 /** Inspectors and day. @param day additional properties of the day's field */
 const appointment = (day: Partial<FieldDefinition> = {}): readonly FieldGroup[] =>
-  assignment([...inspectors(), { key: 'inspectOn', label: '检验日期', type: 'date', required: true, day: 'fromToday', ...day }])
+  assignment([...inspectors(), { key: 'inspectOn', label: '约定检验日期', type: 'date', required: true, day: 'fromToday', ...day }])
 
 /**
  * How often a unit may request another appointment per application (our choice, no rule sets a number). The first covers an unforeseen event;

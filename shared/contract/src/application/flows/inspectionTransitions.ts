@@ -1,3 +1,4 @@
+import type { FieldDefinition } from '../../form/definition'
 import type { TransitionDefinition } from '../definition'
 import { draftTransitions, owner, pickUpTransitions, smsOf, submittedBySms, toldBySms } from './draft'
 import { acceptor, finance, inspector, reportReaders, useUnit } from './inspectionActors'
@@ -5,6 +6,12 @@ import { onSiteTransitions } from './inspectionOnSite'
 import { acceptTransitions, paymentTransitions } from './inspectionPayment'
 
 /** The transitions of an inspection: actors, inputs, effects. */
+
+/** The day of the inspection, or its first and last: it need not be the one agreed on, and is told from when the report is signed. */
+export const inspectedOn: FieldDefinition = { key: 'inspectedOn', label: '检验日期', type: 'string', required: false, source: 'derived' }
+
+/** What is told of the day in place of the one wished for: that of the inspection, and until then the one agreed on. */
+export const dayDecided = { label: inspectedOn.label, input: inspectedOn.key, or: { label: '约定检验日期', input: 'inspectOn' } } as const
 
 export interface InspectionOptions {
   /** Noun for a record. */
@@ -159,6 +166,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     by: acceptor,
     opinion: 'optional',
     requires: ['anotherSigns'],
+    issues: [inspectedOn.key],
     effects: ['writeResults'],
     tells: [{ relation: 'owner', sms: true }, useUnit],
     smsText: reportSms,

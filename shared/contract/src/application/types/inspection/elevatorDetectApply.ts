@@ -10,6 +10,7 @@ import type { FieldGroup, FormRow } from '../../../form/definition'
 import { role } from '../../../roles'
 import type { ApplicationDefinition, ReviewQueueDefinition, StateDefinition, StepDefinition, TransitionDefinition } from '../../definition'
 import { inspectionFlow } from '../../flows/inspectionFlow'
+import { dayDecided } from '../../flows/inspectionTransitions'
 import { inspectionDevices } from './inspectionDeviceEndpoints'
 import { onlineApplyNewrule, submissionGuards, weightsAsked } from './onlineApplyNewrule'
 
@@ -351,6 +352,7 @@ export const elevatorDetectApply: ApplicationDefinition = {
       fills: ['overdue', 'beyondLimit'],
     },
   ],
+  issuedNumbers: flow.issuedNumbers,
   ...withSelfTesting(flow),
   // For self-testing, the unit uploads its own report; the receipt can be printed from the state in which testing is allowed.
   documents: onlineApplyNewrule.documents.map((paper) => {
@@ -362,7 +364,7 @@ export const elevatorDetectApply: ApplicationDefinition = {
     { label: '电梯', table: 'devices', noteColumn: 'equipmentName' },
     { label: '使用单位', field: 'useUnitName' },
     { label: '检验机构', field: 'inspectionOrg' },
-    { label: '计划日期', field: 'plannedDate', decided: { label: '检验日期', input: 'inspectOn' } },
+    { label: '计划日期', field: 'plannedDate', decided: dayDecided },
   ],
   index: { ...onlineApplyNewrule.index, kind: 'elevatorApplyKind', rule: 'ruleVersion' },
   guide: {

@@ -17,6 +17,7 @@ import { withField } from '../../definitionReaders'
 import { reportReaders } from '../../flows/inspectionActors'
 import { inspectionFlow, inspectionParties } from '../../flows/inspectionFlow'
 import { paymentDays } from '../../flows/inspectionStates'
+import { dayDecided } from '../../flows/inspectionTransitions'
 import { searchedRows } from '../common/namedDevices'
 import { inspectionDevices } from './inspectionDeviceEndpoints'
 
@@ -325,6 +326,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     { action: 'reject', label: '已安排检验', text: '检验已经安排，请按约定日期做好准备。' },
     { action: 'payReject', label: '未查到到账', text: '未查到与凭证相符的到账，请核对后重新提交。' },
   ],
+  issuedNumbers: flow.issuedNumbers,
   steps: flow.steps,
   exits: flow.exits,
   keyFacts: [
@@ -332,7 +334,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     { label: '报检设备', table: 'devices', noteColumn: 'equipmentName' },
     { label: '使用单位', field: 'useUnitName' },
     { label: '检验机构', field: 'inspectionOrg' },
-    { label: '期望检验日期', field: 'expectDate', decided: { label: '检验日期', input: 'inspectOn' } },
+    { label: '期望检验日期', field: 'expectDate', decided: dayDecided },
     { label: '核算检验费', field: 'feeTotal', decided: { label: '核定检验费', input: 'feeAmount', or: { label: '收费类型', input: 'feeType' } } },
   ],
   queues: flow.queues,
