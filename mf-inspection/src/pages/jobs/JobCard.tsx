@@ -37,6 +37,12 @@ function foundWrong({ results }: InspectionJob): string {
   return failed.map(({ place, name, remarks }) => (results.length > 1 ? `${place || name}：${remarks}` : remarks)).join('；')
 }
 
+/** The first device as it is told on its plate and on the spot, and whether there are others. */
+function devicesInWords({ results: [first, ...others] }: InspectionJob): string {
+  if (!first) return ''
+  return `${[first.name, first.place, first.device].filter(Boolean).join(' ')}${others.length > 0 ? ' 等' : ''}`
+}
+
 /** One job: its place, contact, devices, and actions. */
 export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
   const queries = useQueryClient()
@@ -91,6 +97,8 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
           <b>{job.unitName}</b>
           {/* A unit may have several places in one day: without the place, its collapsed jobs would look the same. */}
           <small>{job.place}</small>
+          {/* And several applications may be about one place. */}
+          {!open && <small>{devicesInWords(job)}</small>}
           <small>{`${job.kindName} ${job.results.length} 台　${job.inspectOn}${job.inspectOn < today && isAhead(job.status) ? '（已过约定日期）' : ''}`}</small>
           {wish !== '' && <small className={styles.wish}>{`单位${wish}，检验机构尚未答复`}</small>}
         </span>

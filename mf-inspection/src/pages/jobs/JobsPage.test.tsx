@@ -90,6 +90,16 @@ describe('我的检验任务', () => {
     expect(await screen.findByRole('button', { name: /宁波示例物业 ?示例花园东区/, expanded: false })).toBeInTheDocument()
   })
 
+  it('tells several jobs at one place apart while they are closed: each says what is inspected', async () => {
+    signedInAs('6')
+    const second = { ...aResult, id: 'r2', name: '载货电梯', place: '', device: '31103309920230002' }
+    fakeService([[inspectionEndpoints.jobs, () => ({ list: [aJob, { ...aJob, id: 'j2', results: [second, { ...aResult, id: 'r3' }] }] })]])
+    renderPage(<JobsPage />)
+    expect(await screen.findByRole('button', { name: /示例花园 ?载货电梯 31103309920230002 等/, expanded: false })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: /示例物业/, expanded: true }))
+    expect(screen.getByRole('button', { name: /示例花园 ?乘客电梯 3号楼2# 31103309920230001 ?定期/, expanded: false })).toBeInTheDocument()
+  })
+
   it('says that there are more jobs than are listed', async () => {
     signedInAs('6')
     fakeService([[inspectionEndpoints.jobs, () => ({ list: [aJob], more: true })]])
