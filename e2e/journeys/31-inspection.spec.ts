@@ -111,7 +111,12 @@ test('a device that is due is inspected: applied for, paid, assigned, inspected 
     const head = job.getByRole('button', { name: new RegExp(device.useUnitName) })
     if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
     await job.getByRole('button', { name: '开始检验' }).click()
-    await job.getByText('合格', { exact: true }).click()
+    // The first day of the calendar is a later one on a day off.
+    const result = job.getByText('合格', { exact: true })
+    const another = phone.getByRole('button', { name: '今天开始' })
+    await expect(result.or(another)).toBeVisible()
+    if (await another.isVisible()) await another.click()
+    await result.click()
     nextDate = (await job.getByText(/^\d{4}-\d{2}-\d{2}$/).textContent()) ?? ''
     expect(nextDate > device.nextInspectionDate).toBe(true)
     await job.getByRole('button', { name: '制动试验有效' }).click()

@@ -6,7 +6,7 @@ import { invalidateCalls, notify } from '@shared/portal'
 import { useTransitionDialog } from '@shared/ui/application'
 import { StatusTag } from '@shared/ui/page'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Button, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { DeviceRow } from './DeviceRow'
 import { keptResultOf } from './fieldQueue'
@@ -81,6 +81,13 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
       `${field.offline ? '已存本机' : '已保存'}，${next ? '请录下一台' : job.results.length > 1 ? `${job.results.length} 台都已录入` : '结果已录入'}`,
     )
   }
+  /** Whether to start on another day than agreed is being asked. */
+  const [asking, setAsking] = useState(false)
+  const start = () => {
+    field.add({ kind: 'start', type: job.type, jobId: job.id, version: job.version })
+    setDevice(first)
+    setSteps(steps + 1)
+  }
   const wish = wishesInWords(job.wishes)
   const complete = entered === job.results.length
   const failed = job.results.filter((result) => unqualifiedConclusions.includes(conclusionOf(result))).length
@@ -152,11 +159,8 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
                 type="primary"
                 size="large"
                 block
-                onClick={() => {
-                  field.add({ kind: 'start', type: job.type, jobId: job.id, version: job.version })
-                  setDevice(first)
-                  setSteps(steps + 1)
-                }}
+                // Its unit is told at once, and it cannot be taken back: one touch must not do it on another day than the one agreed on.
+                onClick={() => (job.inspectOn === today ? start() : setAsking(true))}
               >
                 开始检验
               </Button>
@@ -201,6 +205,19 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
             {begun && waits && <p className={styles.minor}>{waits}</p>}
           </section>
           {dialog}
+          <Modal
+            open={asking}
+            title={`约定 ${job.inspectOn} 检验，今天开始吗？`}
+            okText="今天开始"
+            cancelText="返回"
+            onOk={() => {
+              setAsking(false)
+              start()
+            }}
+            onCancel={() => setAsking(false)}
+          >
+            开始后立即通知申请单位，不能撤回
+          </Modal>
         </>
       )}
     </article>

@@ -1,4 +1,5 @@
 import { inspectionEndpoints } from '@shared/contract/inspection'
+import { today } from '@shared/ui/headless'
 import { fakeService, renderPage, signedInAs } from '@shared/ui/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -14,6 +15,9 @@ jest.mock('idb-keyval', () => ({
   set: async (key: string, work: FieldWork) => void device.set(key, work),
   update: async (key: string, change: (work: FieldWork | undefined) => FieldWork) => void device.set(key, change(device.get(key))),
 }))
+
+/** Assigned and not begun. */
+const ahead = { ...aJob, status: '55', statusName: '已派工', actions: ['start'] }
 
 describe('我的检验任务', () => {
   it('shows what a number of the home page counted, and leads on to the rest', async () => {
@@ -242,16 +246,30 @@ describe('我的检验任务', () => {
     signedInAs('6')
     device.clear()
     fakeService([
-      [
-        inspectionEndpoints.jobs,
-        () => ({ list: [{ ...aJob, status: '55', statusName: '已派工', actions: ['start'], results: [aResult, { ...aResult, id: 'r2', place: '5号楼1#' }] }] }),
-      ],
+      [inspectionEndpoints.jobs, () => ({ list: [{ ...ahead, inspectOn: today(), results: [aResult, { ...aResult, id: 'r2', place: '5号楼1#' }] }] })],
     ])
     const { user } = renderPage(<JobsPage />)
     const card = await screen.findByRole('article', { name: /示例花园/ })
     await user.click(within(card).getByRole('button', { name: '开始检验' }))
     await waitFor(() => expect(within(card).getByRole('button', { name: /3号楼2#/ })).toHaveFocus())
     expect(within(card).getByRole('radio', { name: '合格' })).toBeInTheDocument()
+  })
+
+  it('asks before it starts a job on another day than the one agreed on, of which the unit is told at once', async () => {
+    signedInAs('6')
+    device.clear()
+    const calls = fakeService([[inspectionEndpoints.jobs, () => ({ list: [{ ...ahead, inspectOn: '2099-12-01' }] })]])
+    const { user } = renderPage(<JobsPage />, { path: `/company-service/jobs?record=${aJob.id}` })
+    const started = () => calls.filter(({ method }) => method === 'POST').length
+    const begin = await screen.findByRole('button', { name: '开始检验' })
+    await user.click(begin)
+    const asked = await screen.findByRole('dialog', { name: '约定 2099-12-01 检验，今天开始吗？' })
+    expect(device.get('inspection-jobs.v1.me')?.queue ?? []).toEqual([])
+    await user.click(within(asked).getByRole('button', { name: '返回' }))
+    expect(started()).toBe(0)
+    await user.click(begin)
+    await user.click(await screen.findByRole('button', { name: '今天开始' }))
+    await waitFor(() => expect(started()).toBe(1))
   })
 
   it('leaves what another window has stored on the device in place', async () => {
