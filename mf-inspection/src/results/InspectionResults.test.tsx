@@ -43,6 +43,17 @@ it.each([
     expect(within(table).getByText(part)).toBeInTheDocument()
 })
 
+it.each(['wide', 'narrow'] as const)(
+  'gives the number of a device the room it needs: in a column of a fixed width it ran over the next one (%s)',
+  async (width) => {
+    windowIs(width)
+    signedInAs('4')
+    fakeService([[inspectionEndpoints.results, () => ({ list: [result] })]])
+    renderPage(<ResultsCard record={aNotice({ id: 'a1', status: '70' })} />)
+    expect(await screen.findByRole('table')).toHaveStyle({ tableLayout: 'auto' })
+  },
+)
+
 it.each(['wide', 'narrow'] as const)('announces no next date for a device that is not inspected yet (%s)', async (width) => {
   windowIs(width)
   signedInAs('4')

@@ -150,7 +150,7 @@ function ResultsTable({ results }: { results: readonly InspectionResult[] }) {
       ]
   return (
     <>
-      <Table<InspectionResult> size="small" tableLayout={wide ? 'fixed' : 'auto'} rowKey="id" pagination={false} dataSource={results} columns={columns} />
+      <Table<InspectionResult> size="small" tableLayout="auto" rowKey="id" pagination={false} dataSource={results} columns={columns} />
       <PreviewDialog attachment={previewed} onClose={() => setPreviewed(undefined)} />
     </>
   )
