@@ -10,6 +10,7 @@ import {
   isOfDay,
   leaveOn,
   plannedHours,
+  plannedPlaces,
   type WaitingInspection,
   weekdayOf,
 } from '@shared/contract/inspection'
@@ -153,7 +154,7 @@ function DayCell({ inspector, day, chosen, taken, onPick }: DayCellProps) {
   const before = plannedHours(inspector, day, ids)
   const after = Math.round((before + chosen.reduce((sum, one) => sum + one.hours, 0)) * 10) / 10
   const against: AssignmentProblem | undefined = chosen.length > 0 ? assignmentProblems(inspector, chosen, day).find((problem) => !isOfDay(problem)) : undefined
-  const jobs = inspector.planned.filter(({ date }) => date === day)
+  const places = plannedPlaces(inspector, day)
   const leave = leaveOn(inspector, day)
   return (
     <td className={taken ? styles.taken : against || leave ? styles.against : undefined}>
@@ -174,10 +175,10 @@ function DayCell({ inspector, day, chosen, taken, onPick }: DayCellProps) {
           size="small"
           status={taken ? 'active' : 'normal'}
         />
-        {jobs.slice(0, 2).map(({ id: jobId, place, devices }) => (
-          <small key={jobId}>{`${place} ${devices} 台`}</small>
+        {places.slice(0, 2).map(({ place, devices }) => (
+          <small key={place}>{`${place} ${devices} 台`}</small>
         ))}
-        {jobs.length > 2 && <small>{`等 ${jobs.length} 处`}</small>}
+        {places.length > 2 && <small>{`等 ${places.length} 处`}</small>}
         {/* For an inspector with work on a day of leave: the text above shows the hours instead. */}
         {leave && (taken || before > 0) && <small className={styles.reason}>请假</small>}
         {leave?.note && <small>{leave.note}</small>}

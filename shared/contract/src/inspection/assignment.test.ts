@@ -4,6 +4,7 @@ import {
   type Inspector,
   inspectorNote,
   plannedHours,
+  plannedPlaces,
   presentInspectors,
   proposedSlot,
   replacedInspectors,
@@ -124,4 +125,13 @@ test('of an inspector is said, before the choice, whether the certificate fits, 
   const both = [lift, boiler, { ...lift, id: 'y' }]
   expect(inspectorNote(busy, both, on('2026-11-20'))).toEqual({ note: '电梯检验证有效至 2026-11-26，没有锅炉检验证，当日已派 1 件', fits: false })
   expect(inspectorNote(busy, [lift], on(''))).toEqual({ note: '电梯检验证有效至 2026-11-26', fits: true })
+})
+
+it('counts a place once, whatever number of applications is about it', () => {
+  const on = (date: string, place: string, devices: number) => ({ id: `${date} ${place} ${devices}`, date, place, devices, hours: 1 })
+  const planned = [on('2026-12-01', '明州花园', 2), on('2026-12-01', '示例大厦', 1), on('2026-12-01', '明州花园', 1), on('2026-12-02', '明州花园', 4)]
+  expect(plannedPlaces({ planned }, '2026-12-01')).toEqual([
+    { place: '明州花园', devices: 3 },
+    { place: '示例大厦', devices: 1 },
+  ])
 })

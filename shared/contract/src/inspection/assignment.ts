@@ -126,6 +126,13 @@ export function certificateProblem({ certificates }: Pick<Inspector, 'certificat
 export const plannedHours = ({ planned }: Pick<Inspector, 'planned'>, day: string, except: readonly string[] = []): number =>
   Math.round(planned.filter(({ date, id }) => date === day && !except.includes(id)).reduce((sum, { hours }) => sum + hours, 0) * 10) / 10
 
+/** Where an inspector has something planned on a day, and for how many devices: several applications may be about one place. */
+export function plannedPlaces({ planned }: Pick<Inspector, 'planned'>, day: string): { place: string; devices: number }[] {
+  const found = new Map<string, number>()
+  for (const { date, place, devices } of planned) if (date === day) found.set(place, (found.get(place) ?? 0) + devices)
+  return [...found].map(([place, devices]) => ({ place, devices }))
+}
+
 /** The inspector's leave on a day, if any. */
 export const leaveOn = ({ leaves }: Pick<Inspector, 'leaves'>, day: string): Leave | undefined => leaves.find(({ from, to }) => from <= day && day <= to)
 
