@@ -165,3 +165,12 @@ test('a paper sent from here is not announced as one from a phone', async () => 
   onService = [...onService, anAttachment({ id: 'p1', code: paper.code, fileName: 'IMG_1.jpg' })]
   expect(await screen.findByText('已收到手机上传的 1 个文件：IMG_1.jpg', {}, { timeout: 20_000 })).toBeInTheDocument()
 })
+
+it('offers no upload from a phone on a phone, where the button beside it takes the picture', async () => {
+  const { matchMedia } = window
+  window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media.includes('coarse') })
+  open(keep())
+  expect(await screen.findByLabelText(`上传${paper.label}`)).toBeInTheDocument()
+  expect(screen.queryByText('手机上传')).toBeNull()
+  window.matchMedia = matchMedia
+})

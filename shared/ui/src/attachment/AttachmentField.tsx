@@ -9,6 +9,7 @@ import type { Upload } from '../headless/uploads'
 import { FileButton } from '../page/FileButton'
 import { useFocusAfterRemoval } from '../page/useFocusAfterRemoval'
 import hidden from '../page/visuallyHidden.module.css'
+import { useMedia } from '../theme/useMedia'
 import styles from './AttachmentField.module.css'
 import { PresentFile, UploadLine } from './PaperFiles'
 import { PhoneUpload, usePhoneFiles } from './PhoneUpload'
@@ -141,6 +142,8 @@ function Paper({
 }: PaperProps) {
   const panelId = useId()
   const phoneButton = useRef<HTMLButtonElement>(null)
+  // By its pointer too: a desktop window is as narrow at twice the size.
+  const isPhone = useMedia('(pointer: coarse) and (max-width: 767px)')
   const present = files.length + uploads.filter((upload) => !upload.problem).length
   const take = (chosen: readonly File[]) => {
     if (chosen.length > 0) onAdd(paper.code, [...chosen], present)
@@ -195,17 +198,19 @@ function Paper({
         >
           上传
         </FileButton>
-        <Button
-          ref={phoneButton}
-          size="small"
-          icon={<QrcodeOutlined />}
-          aria-label={`手机上传${paper.label}`}
-          aria-expanded={phoneOpen}
-          aria-controls={phoneOpen ? panelId : undefined}
-          onClick={() => onPhone(!phoneOpen)}
-        >
-          手机上传
-        </Button>
+        {!isPhone && (
+          <Button
+            ref={phoneButton}
+            size="small"
+            icon={<QrcodeOutlined />}
+            aria-label={`手机上传${paper.label}`}
+            aria-expanded={phoneOpen}
+            aria-controls={phoneOpen ? panelId : undefined}
+            onClick={() => onPhone(!phoneOpen)}
+          >
+            手机上传
+          </Button>
+        )}
       </div>
       {phoneOpen && (
         <PhoneUpload
