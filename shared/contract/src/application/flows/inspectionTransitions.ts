@@ -146,7 +146,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
       {
         key: 'result',
         label: '检验报告',
-        fields: [{ key: 'reportNo', label: '报告编号', type: 'string', required: false, source: 'number', placeholder: '提交后按设备编号' }],
+        fields: [{ key: 'reportNo', label: '报告编号', type: 'string', required: false, source: 'number', placeholder: '提交后按台自动编号' }],
       },
     ],
     papers: [{ code: 'REPORT', label: '检验报告附页', required: false, reason: '报告由平台按检验结果生成，有附页的上传' }],
