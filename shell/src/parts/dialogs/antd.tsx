@@ -13,4 +13,7 @@ export function Themed({ children }: { children: ReactNode }) {
 // Messages and confirmations are rendered outside the React tree and need the theme too.
 ConfigProvider.config({ holderRender: (children) => <Themed>{children}</Themed> })
 
+// Below the header, which says whose account it is.
+message.config({ top: 'calc(var(--headerHeight) + 8px)' })
+
 export { Modal, message }
