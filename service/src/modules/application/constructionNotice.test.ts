@@ -4,6 +4,8 @@ import { changeCreditCode } from '../../testing/changedCode'
 import { must } from '../../testing/inspections'
 import { aCast, aDevice, aDraft, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { unfiled } from '../../workflow/filledForm'
+import { constructionNoticeBehaviour } from './constructionNotice'
 
 describe('what the service verifies of a construction notice', () => {
   let service: TestService
@@ -164,5 +166,19 @@ describe('what the service verifies of a construction notice', () => {
     const others = [expect.stringContaining('只用于压力管道登记以前的监督检验')]
     expect(await remark(cast.useUnit, { ...supervision, applyKind: '01' })).toEqual(others)
     expect(await remark(cast.useUnit, { ...supervision, equclacode: '3000' })).toEqual(others)
+  })
+})
+
+describe('the papers of a notice', () => {
+  const device = {
+    ...{ equclacode: '起重机械', categoryCode: '桥式起重机', equipmentName: '电动双梁起重机', factoryNo: 'QD0001', manufacturer: '示例重工' },
+    ...{ registrationCode: '40103302002026110001', equipmentCode: '41103330020260001', unitInternalNo: '2号车间' },
+  }
+  const printed = (document: 'notice' | 'receipt', devices: readonly Record<string, string>[]) =>
+    JSON.stringify(constructionNoticeBehaviour.documents?.[document]?.(unfiled({ fields: {}, tables: { devices: [...devices] } })).blocks)
+
+  it('say which device each is about: its kind, and the numbers by which it is registered', () => {
+    for (const value of Object.values(device)) expect(printed('notice', [device])).toContain(`"${value}"`)
+    for (const value of [device.categoryCode, device.registrationCode]) expect(printed('receipt', [device])).toContain(`"${value}"`)
   })
 })

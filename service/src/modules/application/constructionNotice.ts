@@ -137,6 +137,14 @@ function someColumns(record: RecordView, key: string, title: string, columns: re
   return tableBlock(table, record, { title, columns })
 }
 
+/** Two tables with the same rows: one would have more columns than a sheet of paper has room for. */
+function deviceBlocks(record: RecordView): PrintBlock[] {
+  const kinds = someColumns(record, 'devices', '三、设备清单', ['equclacode', 'categoryCode', 'varietyCode', 'equipmentName', 'model', 'unitInternalNo'])
+  if (kinds.kind !== 'table') return [kinds]
+  const numbers = ['factoryNo', 'manufacturer', 'manufactureLicenceNo', 'equipmentCode', 'registrationCode']
+  return [kinds, someColumns(record, 'devices', '设备清单（续）：编号和制造单位', numbers)]
+}
+
 /** 特种设备安装改造修理告知单 (市场监管总局 form): printed from a draft to be sealed, and afterwards for the file. */
 function noticePaper(record: RecordView): PrintDocument {
   return {
@@ -148,7 +156,7 @@ function noticePaper(record: RecordView): PrintDocument {
       groupBlock(record, 'head'),
       groupBlock(record, 'unit', '一、施工单位'),
       groupBlock(record, 'work', '二、工程信息'),
-      someColumns(record, 'devices', '三、设备清单', ['varietyCode', 'equipmentName', 'model', 'factoryNo', 'manufacturer', 'manufactureLicenceNo']),
+      ...deviceBlocks(record),
       someColumns(record, 'workers', '四、施工人员', ['name', 'idCard', 'item', 'certNo', 'certExpire']),
       {
         kind: 'paragraph',
@@ -173,7 +181,14 @@ export function blankNotice(): PrintDocument {
 /** The form filled in for a fictitious elevator. */
 export function sampleNotice(): PrintDocument {
   const tables = {
-    devices: [{ ...exampleRow(definition, 'devices'), varietyCode: catalogueName('3110') }],
+    devices: [
+      {
+        ...exampleRow(definition, 'devices'),
+        equclacode: catalogueName('3000'),
+        categoryCode: catalogueName('3100'),
+        varietyCode: catalogueName('3110'),
+      },
+    ],
     workers: [{ ...exampleRow(definition, 'workers'), item: labelOf('operatorItem', 'T') }],
   }
   return asSample(unfiledNotice({ fields: sampleFields, tables }, '2026-11-02'))
@@ -251,7 +266,7 @@ function receiptPaper(record: RecordView): PrintDocument {
           { label: '计划竣工日期', value: shown(record, 'plannedEnd') },
         ],
       },
-      someColumns(record, 'devices', '设备清单', ['equclacode', 'varietyCode', 'equipmentName', 'factoryNo', 'manufacturer']),
+      someColumns(record, 'devices', '设备清单', ['categoryCode', 'varietyCode', 'equipmentName', 'factoryNo', 'manufacturer', 'registrationCode']),
       { kind: 'paragraph', text: '告知事项：' },
       ...duties.map((duty, place): PrintBlock => ({ kind: 'paragraph', indent: true, text: `${'一二三'.charAt(place)}、${duty}` })),
       { kind: 'signature', lines: [authority, chineseDate(record.acceptedOn)] },
