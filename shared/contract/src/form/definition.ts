@@ -78,6 +78,8 @@ export interface FieldDefinition {
   /** Item of TSG Z6001. */
   operatorItem?: OperatorItem
   catalogueLevel?: 1 | 2 | 3
+  /** Codes of kinds that cannot be chosen at level 1, because what the form is for is not done with them. */
+  kindsNotOffered?: readonly string[]
   /** May be typed although its type is a choice: an `equipment` that may not be in any archive the user can see. */
   typed?: boolean
   /** Choosing an `equipment` from the archive fills these fields. So may a string be chosen, by any number of a device, where `equipmentTaken` applies. */

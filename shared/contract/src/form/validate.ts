@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { catalogueEntry, catalogueName, equipmentKinds, isChildOf } from '../catalogue/catalogue'
+import { type CatalogueEntry, catalogueEntry, catalogueName, equipmentKinds, isChildOf } from '../catalogue/catalogue'
 import type { FieldError } from '../endpoint/envelope'
 import { messages } from '../messages'
 import { kindOfCertificate } from '../rules/certificateNumber'
@@ -9,6 +9,10 @@ import { dayProblem } from './days'
 import type { FieldDefinition, FieldGroup, FormRow, TableDefinition } from './definition'
 import { isVisible, maxLengthOf, missingProblem, optionsOf, problemInRow } from './fieldRules'
 
+/** The kinds a catalogue field of level 1 offers. */
+export const kindsOffered = ({ kindsNotOffered = [] }: Pick<FieldDefinition, 'kindsNotOffered'>): CatalogueEntry[] =>
+  equipmentKinds.filter(({ code }) => !kindsNotOffered.includes(code))
+
 /**
  * Whether the value is a catalogue entry of the field's level, below its parent. If the parent's value is not in the catalogue, the entry is
  * checked alone: a valid value is not reported because its parent is wrong.
@@ -16,7 +20,7 @@ import { isVisible, maxLengthOf, missingProblem, optionsOf, problemInRow } from 
 function isCatalogueChoice(field: FieldDefinition, value: string, row: FormRow): boolean {
   if (catalogueEntry(value)?.level !== field.catalogueLevel) return false
   const above = field.catalogueParent && (row[field.catalogueParent] ?? '')
-  if (above === undefined) return equipmentKinds.some((kind) => kind.code === value)
+  if (above === undefined) return kindsOffered(field).some((kind) => kind.code === value)
   return isChildOf(value, above) || (above !== '' && catalogueEntry(above) === undefined)
 }
 

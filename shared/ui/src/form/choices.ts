@@ -1,6 +1,6 @@
-import { catalogueEntry, catalogueName, childrenOf, equipmentCatalogue, equipmentKinds } from '@shared/contract/catalogue'
+import { catalogueEntry, catalogueName, childrenOf, equipmentCatalogue } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
-import { codesOf, type FieldDefinition, type FormRow, optionsOf } from '@shared/contract/form'
+import { codesOf, type FieldDefinition, type FormRow, kindsOffered, optionsOf } from '@shared/contract/form'
 
 export interface Choice {
   value: string
@@ -19,7 +19,7 @@ export function choicesOf(field: FieldDefinition, row: FormRow): Choice[] {
     ? above && !catalogueEntry(above)
       ? equipmentCatalogue.filter((entry) => entry.level === field.catalogueLevel)
       : childrenOf(above)
-    : equipmentKinds
+    : kindsOffered(field)
   return entries.map((entry) => ({ value: entry.code, label: entry.name }))
 }
 

@@ -191,7 +191,8 @@ export const constructionNotice: ApplicationDefinition = {
         },
       },
       columns: [
-        { key: 'equclacode', label: '设备种类', type: 'catalogue', catalogueLevel: 1, required: true, example: '3000' },
+        // 压力管道元件 are made; what is installed, altered or repaired is the piping.
+        { key: 'equclacode', label: '设备种类', type: 'catalogue', catalogueLevel: 1, required: true, kindsNotOffered: ['7000'], example: '3000' },
         { key: 'categoryCode', label: '设备类别', type: 'catalogue', catalogueLevel: 2, catalogueParent: 'equclacode', required: true, example: '3100' },
         { key: 'varietyCode', label: '设备品种', type: 'catalogue', catalogueLevel: 3, catalogueParent: 'categoryCode', required: false, example: '3110' },
         { key: 'equipmentName', label: '设备名称', type: 'string', required: true, example: '乘客电梯' },

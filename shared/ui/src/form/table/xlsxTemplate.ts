@@ -1,6 +1,6 @@
 import { type CatalogueEntry, catalogueName, childrenOf, equipmentCatalogue } from '@shared/contract/catalogue'
 import { enums, labelOf } from '@shared/contract/enums'
-import { type Condition, type FieldDefinition, type FormRow, mayHold, type TableDefinition } from '@shared/contract/form'
+import { type Condition, type FieldDefinition, type FormRow, kindsOffered, mayHold, type TableDefinition } from '@shared/contract/form'
 import { columnName, requiredNote, sampleRow } from './readTable'
 import { saveWorkbook } from './rowsWorkbook'
 
@@ -36,9 +36,8 @@ function entriesOf(field: FieldDefinition, columns: readonly FieldDefinition[], 
   const above = beside[field.catalogueParent ?? '']
   if (above) return childrenOf(above)
   const parent = columns.find(({ key }) => key === field.catalogueParent)
-  return parent
-    ? entriesOf(parent, columns, beside).flatMap(({ code }) => childrenOf(code))
-    : equipmentCatalogue.filter(({ level }) => level === field.catalogueLevel)
+  if (parent) return entriesOf(parent, columns, beside).flatMap(({ code }) => childrenOf(code))
+  return field.catalogueLevel === 1 ? kindsOffered(field) : equipmentCatalogue.filter(({ level }) => level === field.catalogueLevel)
 }
 
 /** Allowed values of a column, and for a catalogue level also the parent of each entry; empty for free input. */
