@@ -51,15 +51,18 @@ export function useNavigationRules(): Here {
   // Not in a layout effect: the router subscribes to its history only after its children's effects.
   useEffect(() => {
     if (forward) navigate(forward + location.search, { replace: true })
-    else if (decision === 'home') navigate(homePage.path, { replace: true })
-    else if (decision === 'denied') navigate('/401', { replace: true, state: { refused: location.pathname + location.search } })
+    else if (decision === 'home') {
+      // Who has to change the password first signs in again afterwards, and then gets the page asked for.
+      const wanted = destination.kind === 'page' ? location.pathname + location.search : undefined
+      navigate(homePage.path, { replace: true, ...(wanted && { state: { wanted } }) })
+    } else if (decision === 'denied') navigate('/401', { replace: true, state: { refused: location.pathname + location.search } })
     else if (page) {
       const tabs = tabsStore.getState()
       const front = tabs.open.find((tab) => tab.id === tabs.current)
       // Back leads to a page that has changed its query since: restore the page's current address.
       if (front && front.path === path && front.search !== location.search && !replaced) navigate(addressOf(front), { replace: true, state: front.state })
     }
-  }, [decision, forward, page, path, location, replaced, navigate])
+  }, [decision, destination.kind, forward, page, path, location, replaced, navigate])
 
   return { path, decision, page }
 }

@@ -52,6 +52,13 @@ describe('the password', () => {
     await waitFor(() => expect(left).toHaveBeenCalledWith('/login'))
   })
 
+  test('changed on first sign-in leads back to the page that was asked for', async () => {
+    serve([ownAccountEndpoints.updatePwd, () => ({})])
+    const { left } = await openPortal('/construction/query-list?keyword=GZ', aUser({ firstLoginFlag: '0' }))
+    await fill('Old!pass1', 'New!pass1', 'New!pass1')
+    await waitFor(() => expect(left).toHaveBeenCalledWith(`/login?redirect=${encodeURIComponent('/construction/query-list?keyword=GZ')}`))
+  })
+
   test('two that differ are said to differ, and nothing is sent', async () => {
     await openPortal('/home', aUser({ firstLoginFlag: '0' }))
     await fill('Old!pass1', 'New!pass1', 'New!pass2')

@@ -6,6 +6,7 @@ import { call, isCallError, notify, outcomeUnknown } from '@shared/portal'
 import { Icon } from '@shared/ui/icon'
 import { Form, Input, Modal } from 'antd'
 import { useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { tell } from '../../parts/dialogs/ask'
 import { sessionIsGone } from '../../runtime/session/actions'
 import styles from './ChangePassword.module.css'
@@ -35,12 +36,19 @@ const eye = (visible: boolean) => (
 
 const isField = (name: string): name is keyof Fields => name === 'oldPassword' || name === 'newPassword'
 
+/** The page that was asked for before the password had to be changed; undefined if none was. */
+function useWanted(): string | undefined {
+  const state: unknown = useLocation().state
+  return typeof state === 'object' && state !== null && 'wanted' in state && typeof state.wanted === 'string' ? state.wanted : undefined
+}
+
 /** Dialog 修改密码 (specification §4, §9: 450 wide, labels 140). After a successful change the session ends. */
 export function ChangePassword({ free, reason, onCancel }: PasswordDialog) {
   const [form] = Form.useForm<Fields>()
   // The button is outside the form: without this, Enter in a form with several text fields would do nothing.
   const formId = useId()
   const [busy, setBusy] = useState(false)
+  const wanted = useWanted()
   /** The answer to an earlier try was lost: the password may be changed and the session ended, so that the old password signs in no more. */
   const unanswered = useRef(false)
 
@@ -49,11 +57,11 @@ export function ChangePassword({ free, reason, onCancel }: PasswordDialog) {
     setBusy(true)
     try {
       await call(ownAccountEndpoints.updatePwd, { body: { oldPassword, newPassword } }, { withoutReauthentication: unanswered.current })
-      sessionIsGone({ sentence: passwordMessages.changed, tone: 'done' })
+      sessionIsGone({ sentence: passwordMessages.changed, tone: 'done' }, wanted)
     } catch (error) {
       setBusy(false)
       if (!isCallError(error)) throw error
-      if (unanswered.current && error.code === 'NO_SESSION') return sessionIsGone({ sentence: passwordMessages.perhapsChanged, tone: 'attention' })
+      if (unanswered.current && error.code === 'NO_SESSION') return sessionIsGone({ sentence: passwordMessages.perhapsChanged, tone: 'attention' }, wanted)
       unanswered.current ||= outcomeUnknown(error)
       const named = error.fieldErrors.flatMap(({ field, message }) => (isField(field) ? [{ name: field, errors: [message] }] : []))
       if (named.length > 0) form.setFields(named)

@@ -1,4 +1,5 @@
 import { messages } from '@shared/contract/messages'
+import { homePath } from '@shared/contract/portal'
 import { sessionEndpoints } from '@shared/contract/session'
 import { call, currentSession, notify } from '@shared/portal'
 import { readTokens, receiveUserInfo, roleToTake, storeTokens, whileSessionChanges } from '@shared/portal/internal'
@@ -61,10 +62,13 @@ export async function logOut(): Promise<void> {
   leave({ sentence: messages.logoutSuccess, tone: 'done' }, loginPath)
 }
 
-/** For when the service has already ended every session of the account (password changed). */
-export function sessionIsGone(loginMessage: LoginMessage): void {
+/**
+ * For when the service has already ended every session of the account (password changed).
+ * @param wanted address to open after the next sign-in, if one was asked for
+ */
+export function sessionIsGone(loginMessage: LoginMessage, wanted = homePath): void {
   broadcastSession({ kind: 'signedOut' })
-  leave(loginMessage, loginPath)
+  leave(loginMessage, loginAddress(wanted))
 }
 
 /**
