@@ -66,6 +66,7 @@ test('a unit registers by keys alone, is let in by an administrator, and changes
   await typeInto(page, '法定代表人', '张测试')
   await chooseDown(page, '所在区域：省', 1)
   await chooseDown(page, '所在区域：市', 1)
+  await chooseDown(page, '所在区域：区县', 1)
   await typeInto(page, '单位地址', '宁波市示例路1号')
   // Sent too early: the focus moves to the first missing field.
   await tabTo(page, page.getByRole('button', { name: '提交申请' }))

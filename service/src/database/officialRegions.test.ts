@@ -1,3 +1,4 @@
+import { isLowestRegion } from '@shared/contract/rules'
 import { officialRegions } from './officialRegions'
 import { regionName } from './regions'
 
@@ -31,4 +32,9 @@ it.each([
 it('leaves out what is no administrative division, and marks what came to an end', () => {
   expect(['320571', '441904', '710100', '130171'].filter((code) => named.has(code))).toEqual([])
   expect(['330204', '320611'].map((code) => named.get(code)?.abolished)).toEqual([true, true])
+})
+
+it('has something below exactly those that are not the lowest', () => {
+  const parents = new Set(regions.map(({ parent }) => parent))
+  expect(regions.filter(({ code }) => parents.has(code) === isLowestRegion(code)).map(({ code, name }) => code + name)).toEqual([])
 })

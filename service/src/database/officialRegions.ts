@@ -1,3 +1,4 @@
+import { undividedRegions } from '@shared/contract/rules'
 import { areaList } from '@vant/area-data'
 import type { Client } from 'pg'
 
@@ -5,7 +6,8 @@ import type { Client } from 'pg'
  * The administrative divisions of China down to counties (GB/T 2260 codes). Entries of the package beyond these are left out: development
  * zones, towns of cities without districts, and the divisions of 台湾、香港、澳门, which have no official codes.
  */
-const unofficial = /^(71|81|82)(?!0000)|^(4419|4420|4604|6202)(?!00)|(7\d|9\d)$|^320112$/
+const isUnofficial = (code: string): boolean =>
+  /(7\d|9\d)$|^320112$/.test(code) || undividedRegions.some((whole) => code !== whole && code.startsWith(whole.replace(/(00)+$/, '')))
 
 /** Abolished divisions that records may still name, by code. */
 const abolished: Readonly<Record<string, string>> = {
@@ -50,7 +52,7 @@ const parentOf = (code: string): string => {
 /** Every division, provinces first. */
 export function officialRegions(): { code: string; name: string; parent: string; abolished: boolean }[] {
   const current = Object.entries({ ...areaList.province_list, ...areaList.city_list, ...areaList.county_list }).filter(
-    ([code]) => !unofficial.test(code) && !(code in abolished),
+    ([code]) => !isUnofficial(code) && !(code in abolished),
   )
   const row =
     (ended: boolean) =>

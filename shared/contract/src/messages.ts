@@ -81,6 +81,7 @@ export const messages = {
   incomplete: '还有内容需要填写或修改',
   required: (label: string) => `请填写${label}`,
   requiredChoice: (label: string) => `请选择${label}`,
+  lowestRegion: (label: string) => `${label}请选择到区县`,
   /** A value from another source (pasted, imported, an older list) that is none of the choices. */
   notAChoice: (label: string) => `${label}不在可选范围内，请从列表中选择`,
   otherKind: (label: string, kind: string) => `${label}不是${kind}的编号，请核对`,

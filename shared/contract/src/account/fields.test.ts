@@ -1,5 +1,5 @@
 import { applicationDefinitions } from '../application/types/all'
-import { type AttachmentRequirement, holds } from '../form'
+import { type AttachmentRequirement, fieldProblem, holds } from '../form'
 import { blankForms } from '../form/blankForms'
 import { passwordResetAttachments, registrationAttachments, registrationFields, secondUnitFields } from './fields'
 
@@ -36,4 +36,13 @@ it('offers the form of every paper a unit has to write and seal: a blank one, or
   const obtained = (paper: AttachmentRequirement) => hasBlank(paper) || isPrinted(paper)
   expect(written.filter((paper) => !obtained(paper)).map(({ label }) => label)).toEqual([])
   expect([...new Set(written.flatMap(({ blankForm }) => blankForm ?? []))].sort()).toEqual(Object.keys(blankForms).sort())
+})
+
+test('a unit names its county or district: areas decide who serves it', () => {
+  const said = (code: string) => [...registrationFields, ...secondUnitFields].filter(({ key }) => key === 'areaCode').map((field) => fieldProblem(field, code))
+  expect(said('330000')).toEqual(['所在区域请选择到区县', '所在区域请选择到区县'])
+  expect(said('330200')).toEqual(said('330000'))
+  expect(said('330212')).toEqual([undefined, undefined])
+  // 东莞市 has none.
+  expect(said('441900')).toEqual([undefined, undefined])
 })

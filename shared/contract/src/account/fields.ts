@@ -17,7 +17,8 @@ export const registrationGroups: readonly FieldGroup[] = [
       { key: 'uscc', label: '统一社会信用代码', type: 'uscc', required: true },
       { key: 'unitName', label: '单位名称', type: 'string', rule: 'unitName', required: true },
       { key: 'legalPerson', label: '法定代表人', type: 'string', maxLength: 30, rule: 'personName', required: true },
-      { key: 'areaCode', label: '所在区域', type: 'region', required: true },
+      // Areas decide which authority and which institute serve a unit.
+      { key: 'areaCode', label: '所在区域', type: 'region', required: true, lowestRegion: true },
       { key: 'regAddress', label: '单位地址', type: 'string', maxLength: 200, required: true, wide: true },
       { key: 'licenceNo', label: '许可证编号', type: 'string', maxLength: 50, required: licensed, help: '维保单位、施工单位填写' },
       { key: 'licenceExpire', label: '许可证有效期', type: 'date', required: licensed, help: '维保单位、施工单位填写' },

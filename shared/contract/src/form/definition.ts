@@ -77,6 +77,8 @@ export interface FieldDefinition {
   operatorFill?: Readonly<Record<string, 'certNo' | 'expireDate'>>
   /** Item of TSG Z6001. */
   operatorItem?: OperatorItem
+  /** Only a county or district may be chosen as `region`, as far as there is one. */
+  lowestRegion?: true
   catalogueLevel?: 1 | 2 | 3
   /** Codes of kinds that cannot be chosen at level 1, because what the form is for is not done with them. */
   kindsNotOffered?: readonly string[]

@@ -2,6 +2,7 @@ import { enums, type Option } from '../enums'
 import { messages } from '../messages'
 import { canonicalCertificateNumber } from '../rules/certificateNumber'
 import { groupedNumber } from '../rules/groupedNumber'
+import { isLowestRegion } from '../rules/region'
 import { numberUnlessPiping, type RuleName, ruleProblem } from '../rules/rules'
 import { canonicalCode, readNumber, readPhone, readUnspaced } from '../rules/typedText'
 import { type ConditionValues, holds } from './condition'
@@ -135,6 +136,7 @@ export function problemInRow(field: FieldDefinition, value: string, row: FormRow
   if (value.length > maxLengthOf(field)) return (digits ? messages.tooManyDigits : messages.tooLong)(field.label, maxLengthOf(field))
   if (field.minLength !== undefined && value.trim().length < field.minLength)
     return (digits ? messages.tooFewDigits : messages.tooShort)(field.label, field.minLength)
+  if (field.lowestRegion && !isLowestRegion(value)) return messages.lowestRegion(field.label)
   const unit = unitOfMeasure(field, row)
   return numberProblem(field, value, unit) ?? problemUnderRule(field, value) ?? boundProblem(field, value, unit)
 }

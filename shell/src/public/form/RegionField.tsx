@@ -13,7 +13,7 @@ interface RegionFieldProps extends FieldAppearance {
 
 const levelNames = ['省', '市', '区县', '街道']
 
-/** Selects an administrative area level by level. A higher level is a valid choice too, for a unit that belongs to the whole city. */
+/** Selects an administrative area level by level. */
 export function RegionField({ value, onChange, onBlur, ...appearance }: RegionFieldProps) {
   const [regions, setRegions] = useState<Region[]>()
   const [failed, setFailed] = useState(false)

@@ -69,6 +69,7 @@ async function fill(): Promise<void> {
   write('法定代表人', '张测试')
   await user.selectOptions(await screen.findByLabelText('所在区域：省'), '浙江省')
   await user.selectOptions(screen.getByLabelText('所在区域：市'), '宁波市')
+  await user.selectOptions(screen.getByLabelText('所在区域：区县'), '鄞州区')
   write('单位地址', '示例路1号')
   write('许可证编号', 'TS3333001')
   write('许可证有效期', '2028-06-30')
@@ -94,7 +95,7 @@ test('a number is proved by a code, the form is sent with its flow token, and no
   const [applied] = service.sent(applyPath)
   expect(applied?.headers['x-flow-token']).toBe('token')
   expect(applied?.json).toMatchObject({
-    fields: { unitType: '2', uscc: '91330200QQ0000012P', areaCode: '330200', adminIdCard: '11010519491231002X', licenceExpire: '2028-06-30' },
+    fields: { unitType: '2', uscc: '91330200QQ0000012P', areaCode: '330212', adminIdCard: '11010519491231002X', licenceExpire: '2028-06-30' },
     password: 'Abcdef1!',
     confirmPassword: 'Abcdef1!',
     agree: '1',
