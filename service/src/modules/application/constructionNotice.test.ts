@@ -148,7 +148,9 @@ describe('what the service verifies of a construction notice', () => {
   })
 
   it('names piping without a number in the supervision of its installation, once it is received, for its use unit', async () => {
-    const piping = aDevice({ equclacode: '8000', categoryCode: '8300', varietyCode: '8310', equipmentName: '工艺管道' })
+    const size = { nominalDiameter: '100', nominalThickness: '6', pipeLength: '120.5' }
+    const kind = { equclacode: '8000', categoryCode: '8300', varietyCode: '8310', equipmentName: '工艺管道' }
+    const piping = { ...kind, pipelineNo: 'GD-001', pipeGrade: 'GC2', ...size }
     const draft = await draftOf([piping])
     const { number } = await take(service, cast.applicant, 'commit', draft.id)
     const remark = async (as: SignedIn, query: { applyKind: string; equclacode: string }, devices = number) => {
@@ -174,11 +176,14 @@ describe('the papers of a notice', () => {
     ...{ equclacode: '起重机械', categoryCode: '桥式起重机', equipmentName: '电动双梁起重机', factoryNo: 'QD0001', manufacturer: '示例重工' },
     ...{ registrationCode: '40103302002026110001', equipmentCode: '41103330020260001', unitInternalNo: '2号车间' },
   }
-  const printed = (document: 'notice' | 'receipt', devices: readonly Record<string, string>[]) =>
-    JSON.stringify(constructionNoticeBehaviour.documents?.[document]?.(unfiled({ fields: {}, tables: { devices: [...devices] } })).blocks)
+  const printed = (document: 'notice' | 'receipt', devices: readonly Record<string, string>[], equclacode = '') =>
+    JSON.stringify(constructionNoticeBehaviour.documents?.[document]?.(unfiled({ fields: { equclacode }, tables: { devices: [...devices] } })).blocks)
 
   it('say which device each is about: its kind, and the numbers by which it is registered', () => {
     for (const value of Object.values(device)) expect(printed('notice', [device])).toContain(`"${value}"`)
+    const pipeline = { pipelineNo: 'GD-001', pipeLength: '120.5' }
+    for (const value of Object.values(pipeline)) expect(printed('notice', [pipeline], '8000')).toContain(`"${value}"`)
+    expect(printed('notice', [pipeline], '8000')).not.toContain('制造许可证编号')
     for (const value of [device.categoryCode, device.registrationCode]) expect(printed('receipt', [device])).toContain(`"${value}"`)
   })
 })

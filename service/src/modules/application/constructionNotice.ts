@@ -3,11 +3,18 @@
  * writing before work), 第25条 (supervised inspection); domain §4.3 no. 5.
  */
 
-import { type ApplicationForm, coversWork, constructionNotice as definition, type MachineCheck, needsMakersAuthority } from '@shared/contract/application'
+import {
+  type ApplicationForm,
+  coversWork,
+  constructionNotice as definition,
+  definitionAt,
+  type MachineCheck,
+  needsMakersAuthority,
+} from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import type { FieldError } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
-import { blankForms } from '@shared/contract/form'
+import { blankForms, mayHold } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { Connection } from '../../database/database'
@@ -132,17 +139,20 @@ function groupBlock(record: RecordView, key: string, title?: string): FieldsBloc
 
 /** Selected columns of a table of the form. */
 function someColumns(record: RecordView, key: string, title: string, columns: readonly string[]): PrintBlock {
-  const table = definition.tables.find((candidate) => candidate.key === key)
+  const table = definitionAt(definition, record.definitionVersion).tables.find((candidate) => candidate.key === key)
   if (!table) throw new Error(`No table ${key}`)
-  return tableBlock(table, record, { title, columns })
+  const asked = table.columns.filter((column) => columns.includes(column.key) && mayHold(column.visibleWhen ?? true, record.form.fields))
+  return tableBlock(table, record, { title, columns: asked.map(({ key }) => key) })
 }
 
 /** Two tables with the same rows: one would have more columns than a sheet of paper has room for. */
 function deviceBlocks(record: RecordView): PrintBlock[] {
   const kinds = someColumns(record, 'devices', '三、设备清单', ['equclacode', 'categoryCode', 'varietyCode', 'equipmentName', 'model', 'unitInternalNo'])
   if (kinds.kind !== 'table') return [kinds]
-  const numbers = ['factoryNo', 'manufacturer', 'manufactureLicenceNo', 'equipmentCode', 'registrationCode']
-  return [kinds, someColumns(record, 'devices', '设备清单（续）：编号和制造单位', numbers)]
+  const makers = ['factoryNo', 'manufacturer', 'manufactureLicenceNo']
+  const pipelines = ['pipelineNo', 'pipeGrade', 'nominalDiameter', 'nominalThickness', 'pipeLength']
+  const numbers = [...makers, ...pipelines, 'equipmentCode', 'registrationCode']
+  return [kinds, someColumns(record, 'devices', '设备清单（续）：编号和参数', numbers)]
 }
 
 /** 特种设备安装改造修理告知单 (市场监管总局 form): printed from a draft to be sealed, and afterwards for the file. */
@@ -266,7 +276,15 @@ function receiptPaper(record: RecordView): PrintDocument {
           { label: '计划竣工日期', value: shown(record, 'plannedEnd') },
         ],
       },
-      someColumns(record, 'devices', '设备清单', ['categoryCode', 'varietyCode', 'equipmentName', 'factoryNo', 'manufacturer', 'registrationCode']),
+      someColumns(record, 'devices', '设备清单', [
+        'categoryCode',
+        'varietyCode',
+        'equipmentName',
+        'factoryNo',
+        'manufacturer',
+        'pipelineNo',
+        'registrationCode',
+      ]),
       { kind: 'paragraph', text: '告知事项：' },
       ...duties.map((duty, place): PrintBlock => ({ kind: 'paragraph', indent: true, text: `${'一二三'.charAt(place)}、${duty}` })),
       { kind: 'signature', lines: [authority, chineseDate(record.acceptedOn)] },

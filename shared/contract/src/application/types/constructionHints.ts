@@ -70,6 +70,7 @@ export function workHint(form: ApplicationForm): string {
 /** Values of the form that follow from the table above. */
 export const workFacts = (form: ApplicationForm): FormRow => ({
   workHint: workHint(form),
+  equclacode: kindOf(form),
   supervision: kindOf(form) === '' ? '' : supervisionOf(form.fields.constructionKind ?? '', kindOf(form)),
 })
 

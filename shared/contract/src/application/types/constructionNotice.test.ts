@@ -1,6 +1,7 @@
+import type { ApplicationForm } from '../../form/crossCheck'
 import type { FormRow } from '../../form/definition'
 import { messages } from '../../messages'
-import type { ApplicationForm } from '../../form/crossCheck'
+import { definitionAt } from '../definitionReaders'
 import { formProblems } from '../validate'
 import { constructionNotice } from './constructionNotice'
 
@@ -17,4 +18,23 @@ const said = (device: FormRow) => {
 it('is not given for components of piping, which are made and not installed', () => {
   expect(said({ equclacode: '7000', categoryCode: '7100' })).toMatchObject({ equclacode: messages.notAChoice('设备种类') })
   for (const equclacode of ['1000', '2000', '3000', '4000', '5000', '6000', '8000', '9000']) expect(said({ equclacode })).not.toHaveProperty('equclacode')
+})
+
+it('asks of piping what tells its pipelines apart, and nothing that a maker gives', () => {
+  const made = { factoryNo: messages.required('制造编号'), manufacturer: messages.required('制造单位全称') }
+  const pipeline = { pipelineNo: messages.required('管道编号'), pipeGrade: messages.requiredChoice('管道级别'), pipeLength: messages.required('管道长度') }
+  expect(said({ equclacode: '8000' })).toMatchObject(pipeline)
+  for (const column of Object.keys(made)) expect(said({ equclacode: '8000' })).not.toHaveProperty(column)
+  for (const equclacode of ['', '3000']) {
+    expect(said({ equclacode })).toMatchObject(made)
+    for (const column of Object.keys(pipeline)) expect(said({ equclacode })).not.toHaveProperty(column)
+  }
+})
+
+it('shows a notice of piping that was filed before with what it says of makers', () => {
+  const conditionOf = (version: number) =>
+    definitionAt(constructionNotice, version)
+      .tables.flatMap(({ columns }) => columns)
+      .find(({ key }) => key === 'factoryNo')?.visibleWhen
+  expect([conditionOf(1), conditionOf(2)]).toEqual([undefined, expect.anything()])
 })

@@ -1,4 +1,5 @@
 /** 安装改造修理告知 (特种设备安全法 第23条: in writing, before work starts, to the authority of the city). Domain §4.3 no. 5. Status codes: domain §4.1. */
+import { pipelineFields } from '../../equipment/archives/pressurePipeline'
 import type { Condition } from '../../form/condition'
 import type { ApplicationForm } from '../../form/crossCheck'
 import type { FormRow } from '../../form/definition'
@@ -11,6 +12,14 @@ import { workFacts } from './constructionHints'
 /** Kinds of work that require 监督检验 (特种设备安全法 第25条), unless the kind of device has none or not always (constructionHints). */
 const supervised: Condition = { all: [{ field: 'constructionKind', in: ['1', '2', '4'] }, { not: { field: 'supervision', in: ['some', 'none'] } }] }
 const planned: Condition = { field: 'constructionKind', in: ['2', '4'] }
+
+/** Piping is built on site: it has no maker and no number of a product, but what the archive of pipelines knows each by. */
+const ofPiping: Condition = { field: 'equclacode', in: ['8000'] }
+const madeInFactory: Condition = { not: ofPiping }
+const makersColumns: readonly string[] = ['model', 'factoryNo', 'manufacturer', 'manufactureLicenceNo']
+const pipelineColumns = ['pipelineNo', 'pipeGrade', 'nominalDiameter', 'nominalThickness', 'pipeLength'].flatMap((wanted) =>
+  pipelineFields.filter(({ key }) => key === wanted).map(({ example: _ofAnotherDevice, ...column }) => ({ ...column, visibleWhen: ofPiping })),
+)
 
 const value = (form: ApplicationForm, key: string) => form.fields[key] ?? ''
 const dates = (form: ApplicationForm, first: string, second: string, holds: (a: string, b: string) => boolean) =>
@@ -74,7 +83,19 @@ const flow = filingFlow({
 
 export const constructionNotice: ApplicationDefinition = {
   key: 'constructionNotice',
-  version: 1,
+  version: 2,
+  // Then piping was asked for what a maker gives.
+  earlier: {
+    1: (next) => ({
+      ...next,
+      tables: next.tables.map((table) => ({
+        ...table,
+        columns: table.columns.map(({ visibleWhen, ...column }) =>
+          makersColumns.includes(column.key) ? column : { ...column, ...(visibleWhen && { visibleWhen }) },
+        ),
+      })),
+    }),
+  },
   label: '安装改造修理告知',
   noun: '告知',
   base: '/a/stone/eqmBcwBasic',
@@ -120,6 +141,8 @@ export const constructionNotice: ApplicationDefinition = {
           placeholder: '选择施工类别和设备种类后显示',
         },
         { key: 'supervision', label: '监督检验', type: 'string', required: false, source: 'derived', hidden: true },
+        // The kind all devices of a notice have: some of their columns depend on it.
+        { key: 'equclacode', label: '设备种类', type: 'catalogue', catalogueLevel: 1, required: false, source: 'derived', hidden: true },
         { key: 'noticeNo', label: '告知单编号', type: 'string', required: false, source: 'number', placeholder: '提交后自动生成' },
       ],
     },
@@ -178,6 +201,7 @@ export const constructionNotice: ApplicationDefinition = {
       uniqueBy: ['factoryNo', 'manufacturer'],
       uniqueMessage: '同一制造单位的制造编号重复',
       alsoUnique: [
+        { by: ['pipelineNo'], message: messages.repeatsRow('管道编号', '{row}') },
         { by: ['equipmentCode'], message: messages.repeatsRow('设备代码', '{row}') },
         { by: ['registrationCode'], message: messages.repeatsRow('注册代码', '{row}') },
       ],
@@ -196,13 +220,23 @@ export const constructionNotice: ApplicationDefinition = {
         { key: 'categoryCode', label: '设备类别', type: 'catalogue', catalogueLevel: 2, catalogueParent: 'equclacode', required: true, example: '3100' },
         { key: 'varietyCode', label: '设备品种', type: 'catalogue', catalogueLevel: 3, catalogueParent: 'categoryCode', required: false, example: '3110' },
         { key: 'equipmentName', label: '设备名称', type: 'string', required: true, example: '乘客电梯' },
-        { key: 'model', label: '型号(参数)', type: 'string', required: false, example: 'SL-1000/1.75' },
-        { key: 'factoryNo', label: '制造编号', type: 'string', maxLength: 50, required: true, example: 'SL1509021' },
-        { key: 'manufacturer', label: '制造单位全称', type: 'string', required: true, example: '示例电梯(中国)有限公司' },
-        { key: 'manufactureLicenceNo', label: '制造许可证编号', type: 'string', maxLength: 50, required: true, example: 'TS2333001-2028' },
+        { key: 'model', label: '型号(参数)', type: 'string', required: false, visibleWhen: madeInFactory, example: 'SL-1000/1.75' },
+        { key: 'factoryNo', label: '制造编号', type: 'string', maxLength: 50, required: true, visibleWhen: madeInFactory, example: 'SL1509021' },
+        { key: 'manufacturer', label: '制造单位全称', type: 'string', required: true, visibleWhen: madeInFactory, example: '示例电梯(中国)有限公司' },
+        {
+          key: 'manufactureLicenceNo',
+          label: '制造许可证编号',
+          type: 'string',
+          maxLength: 50,
+          required: true,
+          visibleWhen: madeInFactory,
+          example: 'TS2333001-2028',
+        },
         { key: 'equipmentCode', label: '设备代码', type: 'string', maxLength: 20, required: false, caution: 'equipmentCode' },
         { key: 'unitInternalNo', label: '单位内编号', type: 'string', maxLength: 50, required: false, example: '3号楼1#' },
         { key: 'registrationCode', label: '注册代码', type: 'string', maxLength: 20, rule: 'registrationCode', required: false, help: '改造、修理时填写' },
+        // Last, so that rows pasted without titles stand in the columns they always did.
+        ...pipelineColumns,
       ],
     },
     {
@@ -297,7 +331,7 @@ export const constructionNotice: ApplicationDefinition = {
     kind: 'constructionKind',
     areaCode: 'constructionAreaCode',
     keywords: ['projectName', 'useUnitName', 'constructionPlace'],
-    rowKeywords: { table: 'devices', columns: ['equipmentName', 'factoryNo', 'equipmentCode', 'registrationCode', 'unitInternalNo'] },
+    rowKeywords: { table: 'devices', columns: ['equipmentName', 'factoryNo', 'pipelineNo', 'equipmentCode', 'registrationCode', 'unitInternalNo'] },
     keywordHint: '编号、工程、设备、单位或地点',
     title: ['projectName', 'useUnitName'],
     equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName' },

@@ -122,6 +122,7 @@ describe('xlsxTemplate', () => {
       ['A2:A501', "'填写说明'!$A$2:$A$9"],
       ['B2:B501', "OFFSET('填写说明'!$B$1,MATCH($A2,'填写说明'!$C:$C,0)-1,0,COUNTIF('填写说明'!$C:$C,$A2),1)"],
       ['C2:C501', "OFFSET('填写说明'!$D$1,MATCH($B2,'填写说明'!$E:$E,0)-1,0,COUNTIF('填写说明'!$E:$E,$B2),1)"],
+      ['M2:M501', "'填写说明'!$F$2:$F$9"],
     ])
     // The entries of a parent must be adjacent to form one range.
     const parents = (await read(bytes.buffer, 2)).map((row) => row[2])
