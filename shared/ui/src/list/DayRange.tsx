@@ -25,11 +25,12 @@ export function DayRange({ id, from, to, picker = 'date', lastDay = dayBounds.la
   const [startPlaceholder, endPlaceholder] = placeholder
   const isOffered = (value: string) => value === '' || (value >= dayBounds.first.slice(0, length) && value <= lastDay.slice(0, length))
   const picked = (text: string) => (isValid(text) ? dayjs(text) : null)
-  /** The picker takes one form of a date, and empties its input of all others. */
+  /** The picker takes one form of a date, and empties its input of all others; of an input that the user emptied it keeps the day. */
   const take = (input: EventTarget, part: 'from' | 'to') => {
-    const typed = input instanceof HTMLInputElement ? input.value : ''
-    const value = read(typed)
-    if (value !== typed && isOffered(value)) onChange({ [part]: value })
+    if (!(input instanceof HTMLInputElement)) return
+    const value = read(input.value)
+    const isEmptied = input.value === '' && { from, to }[part] !== ''
+    if ((isEmptied || value !== input.value) && isOffered(value)) onChange({ [part]: value })
   }
   return (
     <DatePicker.RangePicker

@@ -51,6 +51,23 @@ describe('a period of a list', () => {
     await user.type(to(), '2026.11.30{Enter}')
     expect(applied).toEqual({ to: '2026-11-30' })
   })
+  it.each([
+    ['Enter', from, '{Enter}', { to: '2026-11-30' }],
+    ['Tab', from, '{Tab}', { to: '2026-11-30' }],
+    ['Tab', to, '{Tab}', { from: '2026-11-01' }],
+    ['查询', to, '', { from: '2026-11-01' }],
+  ] as const)('is open at the end that was emptied, by %s', async (_, input, keys, left) => {
+    const user = open()
+    await user.type(from(), '2026-11-01')
+    await user.tab()
+    await user.type(to(), '2026-11-30{Enter}')
+    expect(applied).toEqual({ from: '2026-11-01', to: '2026-11-30' })
+    await user.clear(input())
+    if (keys) await user.keyboard(keys)
+    await user.click(screen.getByRole('button', { name: '查询' }))
+    expect(applied).toEqual(left)
+    expect(input()).toHaveValue('')
+  })
   it('is not asked for by a day the lists do not know', async () => {
     const user = open()
     await user.type(from(), '1850-01-01{Enter}')

@@ -63,8 +63,12 @@ export function DateControl({ kind, bounds = {}, value, read, onChange, onBlur, 
   const onTyped = (typed: string) => {
     typedLast.current = typed
   }
+  /** At once: left to itself the picker keeps the date behind the empty input, or puts it back. */
+  const onEmptied = () => {
+    if (value !== '') onChange('')
+  }
   return (
-    <TypedContext value={{ text, onTyped, onEmptied: () => text !== '' && onChange('') }}>
+    <TypedContext value={{ text, onTyped, onEmptied }}>
       <DatePicker
         {...looks[kind]}
         {...common}

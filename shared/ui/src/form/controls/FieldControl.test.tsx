@@ -59,6 +59,32 @@ it('a date that does not exist stays as it was typed, for the form to say so', a
 })
 
 it.each([
+  ['date', '2026-12-01', '2026-12-02'],
+  ['month', '2026-12', '2027-01'],
+  ['datetime', '2026-12-01 08:30', '2026-12-02 09:00'],
+] as const)('a %s is emptied with its input, however the field is left, and takes another', async (type, before, after) => {
+  fakeService([])
+  const field: FieldDefinition = { key: 'value', label: '内容', type, required: false }
+  function Field() {
+    const [values, setValues] = useState<FormRow>({ value: before })
+    row = values
+    return <FieldControl id="value" name={field.label} field={field} value={values.value ?? ''} row={values} onChange={setValues} />
+  }
+  const { user } = renderPage(<Field />)
+  const input = screen.getByRole('textbox', { name: '内容' })
+  for (const leave of [() => user.tab(), () => user.click(document.body), () => user.keyboard('{Enter}'), () => user.keyboard('{Escape}')]) {
+    await user.clear(input)
+    await leave()
+    expect(row).toEqual({ value: '' })
+    expect(input).toHaveValue('')
+    await user.click(input)
+    await user.type(input, after)
+    await user.tab()
+    expect(row).toEqual({ value: after })
+  }
+})
+
+it.each([
   ['date', '20261215', '2026-12-15'],
   ['date', '2026/12/15', '2026-12-15'],
   ['date', '2026年12月15日', '2026-12-15'],
