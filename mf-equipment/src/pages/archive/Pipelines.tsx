@@ -1,6 +1,6 @@
 import { archiveAddress, dueTone, equipmentEndpoints, type PipelineRow } from '@shared/contract/equipment'
 import { useCallQuery } from '@shared/portal'
-import { EmptyState, FailureNote, ScrollArea, SectionCard, StatusTag } from '@shared/ui/page'
+import { clearButton, EmptyState, FailureNote, ScrollArea, SectionCard, StatusTag } from '@shared/ui/page'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Flex, Input, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ export function Pipelines({ pipingId }: { pipingId: string }) {
       extra={
         <Flex wrap gap="small">
           <Input.Search
-            allowClear
+            allowClear={clearButton}
             placeholder="管道名称、编号"
             aria-label="查找管线"
             onSearch={(keyword) => setAsked({ pageNo: 1, keyword: keyword.trim() })}

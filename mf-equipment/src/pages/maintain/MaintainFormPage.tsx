@@ -5,7 +5,7 @@ import { devicesAtOnce, equipmentListEndpoints, standingStatuses } from '@shared
 import { messages } from '@shared/contract/messages'
 import { useCallMutation, useCallQuery, useSession } from '@shared/portal'
 import { ApplicationFormPage, type ApplicationFormPageProps, UnsentDrafts } from '@shared/ui/application'
-import { EmptyState, FailureNote, LongWait, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
+import { clearButton, EmptyState, FailureNote, LongWait, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
 import { Button, Flex, Input, Pagination, Radio, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -118,7 +118,7 @@ function PipingUnits({ begin, busy }: { begin: Begin; busy: boolean }) {
     <SectionCard title="选择管线所属的装置（登记单元）" extra={first}>
       <Flex vertical gap="middle">
         <Input.Search
-          allowClear
+          allowClear={clearButton}
           aria-label="查找装置"
           placeholder="名称、编号或使用地点"
           loading={units.isFetching}

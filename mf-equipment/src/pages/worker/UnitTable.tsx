@@ -1,6 +1,6 @@
 import { certificateWarningDays, operatorEndpoints, operatorListAddress } from '@shared/contract/operator'
 import { useCallQuery } from '@shared/portal'
-import { EmptyState, QueryFallback, ScrollArea, SectionCard, StatusTag } from '@shared/ui/page'
+import { clearButton, EmptyState, QueryFallback, ScrollArea, SectionCard, StatusTag } from '@shared/ui/page'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Input, Pagination } from 'antd'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export function UnitTable() {
       flush
       extra={
         <Input.Search
-          allowClear
+          allowClear={clearButton}
           placeholder="单位名称"
           aria-label="查找单位"
           onSearch={(keyword) => setAsked({ pageNo: 1, keyword: keyword.trim() })}

@@ -1,6 +1,7 @@
 import { type Inspector, inspectorNote } from '@shared/contract/inspection'
 import { ChoiceOption } from '@shared/ui/form'
 import { today } from '@shared/ui/headless'
+import { clearButton } from '@shared/ui/page'
 import { Alert, Button, Select } from 'antd'
 import styles from './AssignmentBoard.module.css'
 import type { Assignment } from './useAssignment'
@@ -32,7 +33,7 @@ export function AssignmentFoot({ assignment, inspectors, isPending, onSecond, on
         </span>
         {slot && (
           <Select
-            allowClear
+            allowClear={clearButton}
             aria-label="同检人员"
             popupMatchSelectWidth={260}
             placeholder="同检人员"

@@ -13,6 +13,7 @@ import {
   resultProblems,
 } from '@shared/contract/inspection'
 import { focusControl } from '@shared/ui/headless'
+import { clearButton } from '@shared/ui/page'
 import { Button, Input, Radio, Select } from 'antd'
 import { useId, useState } from 'react'
 import styles from './JobsPage.module.css'
@@ -123,7 +124,7 @@ export function ResultEntryForm({ job, entry, result, today, photos, more, onTyp
           <Select
             id={`${id}-grade`}
             size="large"
-            allowClear
+            allowClear={clearButton}
             placeholder="本次检验评定的等级，没有评定的不选"
             className={styles.grade}
             value={entry.grade || undefined}

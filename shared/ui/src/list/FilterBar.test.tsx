@@ -76,3 +76,14 @@ describe('a period of a list', () => {
     expect(applied).toEqual({})
   })
 })
+
+it('what empties a filter has a Chinese name', () => {
+  fakeService([])
+  windowIs('wide')
+  const others: readonly ListFilter[] = [
+    { kind: 'text', key: 'keyword', label: '关键词', placeholder: '名称' },
+    { kind: 'select', key: 'kind', label: '类别', options: [{ code: '1', label: '电梯' }] },
+  ]
+  renderPage(<FilterBar filters={others} values={{ keyword: '测试', kind: '1' }} onApply={() => undefined} />)
+  expect(screen.getAllByRole('button', { name: '清除' })).toHaveLength(2)
+})

@@ -1,7 +1,8 @@
-import { CloseCircleFilled, DownOutlined, FilterOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
+import { DownOutlined, FilterOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Drawer, Input, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { RegionSelect } from '../form/controls/RegionSelect'
+import { clearButton } from '../page/clearButton'
 import hiddenStyles from '../page/visuallyHidden.module.css'
 import { useMinWidth } from '../theme/useMedia'
 import { DayRange } from './DayRange'
@@ -213,7 +214,7 @@ function FilterControl({ id, filter, values, onChange }: FilterFieldProps & { id
           value={value}
           maxLength={100}
           // Minimum target size (WCAG 2.5.8).
-          allowClear={{ clearIcon: <CloseCircleFilled style={{ padding: 6 }} /> }}
+          allowClear={{ clearIcon: <span style={{ padding: 6 }}>{clearButton.clearIcon}</span> }}
           prefix={<SearchOutlined aria-hidden className={styles.icon} />}
           placeholder={filter.placeholder}
           onChange={(event) => onChange({ [filter.key]: event.target.value })}
@@ -228,7 +229,7 @@ function FilterControl({ id, filter, values, onChange }: FilterFieldProps & { id
           mode={filter.several ? 'multiple' : undefined}
           maxTagCount={1}
           value={filter.several ? codes : codes[0]}
-          allowClear
+          allowClear={clearButton}
           showSearch={{ optionFilterProp: 'label' }}
           placeholder={filter.unchosen ?? '全部'}
           options={optionsOf(filter, values).map((option) => ({ value: option.code, label: option.label }))}

@@ -2,6 +2,7 @@
 
 export { useMinWidth } from '../theme/useMedia'
 export { CopyButton, type CopyButtonProps } from './CopyButton'
+export { clearButton } from './clearButton'
 export { DueDate } from './DueDate'
 export { AppliedMark, DelayMark, DueItemMark } from './DueMarks'
 export { EmptyState, type EmptyStateProps } from './EmptyState'

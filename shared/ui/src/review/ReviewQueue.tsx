@@ -5,6 +5,7 @@ import { Button, Input, Pagination, Segmented, Select, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { daysLeftText, today } from '../headless/day'
+import { clearButton } from '../page/clearButton'
 import { EmptyState } from '../page/EmptyState'
 import { FailureNote } from '../page/FailureNote'
 import { LongWait } from '../page/LongWait'
@@ -147,7 +148,7 @@ function QueueSearch({ keyword, hint, onSearch }: { keyword: string; hint: strin
   return (
     <Input.Search
       value={typed}
-      allowClear
+      allowClear={clearButton}
       aria-label="在队列中查找"
       placeholder={hint}
       onChange={(event) => setTyped(event.target.value)}

@@ -17,6 +17,7 @@ import { call, useCallMutation, useCallQuery, useSession, useSteadyTab } from '@
 import { Alert, Button, Checkbox, Input, Modal, Pagination, Radio, Segmented } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { clearButton } from '../../page/clearButton'
 import { EmptyState } from '../../page/EmptyState'
 import { QueryFallback } from '../../page/QueryFallback'
 import styles from './EquipmentPicker.module.css'
@@ -186,7 +187,7 @@ function FromList({ list, kind, statuses, ...choice }: Choice & { list: Equipmen
         />
       )}
       <Input.Search
-        allowClear
+        allowClear={clearButton}
         placeholder="编号、名称、使用地点或使用单位"
         aria-label="查找设备"
         className={styles.search}

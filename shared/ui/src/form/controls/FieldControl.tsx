@@ -4,6 +4,7 @@ import { labelOf } from '@shared/contract/enums'
 import { canonical, codesOf, daysOffered, type FieldDefinition, type FormRow, fieldTypeOf, maxLengthOf, unitOfMeasure } from '@shared/contract/form'
 import { Checkbox, Input, Rate, Select } from 'antd'
 import { today } from '../../headless/day'
+import { clearButton } from '../../page/clearButton'
 import { type Choice, choicesOf } from '../choices'
 import { AccountSelect } from './AccountSelect'
 import styles from './controls.module.css'
@@ -120,7 +121,7 @@ export function FieldControl({
           placeholder={field.placeholder ?? (field.catalogueParent && options.length === 0 && row[field.catalogueParent] ? '无下级' : '请选择')}
           value={value === '' ? undefined : value}
           options={withUnknown(options, value, text)}
-          allowClear={field.required !== true}
+          allowClear={field.required !== true && clearButton}
           showSearch={{ optionFilterProp: 'label' }}
           popupMatchSelectWidth={false}
           onChange={(code?: string) => change(code ?? '')}

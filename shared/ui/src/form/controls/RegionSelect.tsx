@@ -1,5 +1,6 @@
 import { Cascader, Input } from 'antd'
 import { useMemo } from 'react'
+import { clearButton } from '../../page/clearButton'
 import type { ControlProps } from './controlProps'
 import { regionPath, regionTree, useRegions } from './regions'
 
@@ -32,7 +33,7 @@ export function RegionSelect({ value, onChange, anyLevel = false, clearable = an
       value={value === '' ? undefined : regionPath(regions, value)}
       onChange={(path) => onChange(String(path?.[path.length - 1] ?? ''))}
       changeOnSelect={anyLevel}
-      allowClear={clearable}
+      allowClear={clearable && clearButton}
       showSearch
     />
   )

@@ -5,6 +5,7 @@ import { type ChosenCertificate, certificateListEndpoints, holdsStill, operatorE
 import { notify, useCallMutation, useCallQuery, useSession } from '@shared/portal'
 import { Button, Checkbox, Input, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
+import { clearButton } from '../../page/clearButton'
 import { EmptyState } from '../../page/EmptyState'
 import { FailureNote } from '../../page/FailureNote'
 import styles from '../controls/EquipmentPicker.module.css'
@@ -79,7 +80,7 @@ function OperatorPicker({ item, onPick, onClose }: PickerProps) {
       onOk={() => choose.mutate({ body: { ids: [...chosen] } })}
       onCancel={onClose}
     >
-      <Input.Search allowClear placeholder="姓名" aria-label="查找人员" className={styles.search} onSearch={(text) => setKeyword(text.trim())} />
+      <Input.Search allowClear={clearButton} placeholder="姓名" aria-label="查找人员" className={styles.search} onSearch={(text) => setKeyword(text.trim())} />
       {!data && error ? (
         <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : !data ? (
