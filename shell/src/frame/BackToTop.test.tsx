@@ -1,17 +1,19 @@
+import { FootBar } from '@shared/ui/page'
 import { windowIs } from '@shared/ui/testing'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createRef } from 'react'
+import { createRef, type ReactNode } from 'react'
 import { BackToTop } from './BackToTop'
 
-/** Opens a page of this height in a window of 600 pixels. @returns its panel, and what scrolls it */
-function open(scrollHeight: number) {
+/** Opens a page of this height in a window of 600 pixels. @param foot what it ends with @returns its panel, and what scrolls it */
+function open(scrollHeight: number, foot?: ReactNode) {
   const panel = createRef<HTMLDivElement>()
   const { rerender } = render(<div ref={panel} />)
   const element = panel.current as HTMLDivElement
   Object.defineProperties(element, { scrollHeight: { value: scrollHeight }, clientHeight: { value: 600 } })
   rerender(
     <div ref={panel}>
+      {foot}
       <BackToTop panel={panel} />
     </div>,
   )
@@ -34,13 +36,25 @@ it('comes once a page is scrolled down, leads back to its top, and goes there', 
   expect(button()).toBeNull()
 })
 
-it('stays to the end of a page, with room below what stands there', () => {
+it('stays to the end of a page, with room below what stands there from the start', () => {
   windowIs('wide')
   const { element, scrollTo } = open(2_000)
-  expect(element.querySelector('.toTopRoom')).toBeNull()
+  expect(element.querySelector('.toTopRoom')).not.toBeNull()
   scrollTo(1_400)
   expect(button()).toBeInTheDocument()
-  expect(element.querySelector('.toTopRoom')).not.toBeNull()
+})
+
+it('takes no room from a page that is not long enough for it', () => {
+  windowIs('wide')
+  expect(open(690).element.querySelector('.toTopRoom')).toBeNull()
+})
+
+it('leaves a bar of actions at the foot of the window', () => {
+  windowIs('wide')
+  const { element, scrollTo } = open(2_000, <FootBar>保存</FootBar>)
+  scrollTo(1_400)
+  expect(button()).toBeInTheDocument()
+  expect(element.querySelector('.toTopRoom')).toBeNull()
 })
 
 describe('on a phone', () => {

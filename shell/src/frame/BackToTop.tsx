@@ -18,6 +18,9 @@ const roomy = '(min-width: 801px)'
 const staysOver = 3_000
 const controls = 'a, button, input, select, textarea, label, [role="button"]'
 
+/** The bar of actions that a page ends with (FootBar of @shared/ui/page): it stays in sight, and has the room for the button above it. */
+const footBar = '[data-page-foot]'
+
 /** What is under the button: something in use, as a bar of actions that stays at the foot of the page or what has the focus, or another control. */
 type Under = 'inUse' | 'control' | 'nothing'
 
@@ -34,8 +37,8 @@ function whatIsUnder(button: HTMLElement | null, panel: HTMLElement | null): Und
 }
 
 /**
- * 回到顶部: there once a page is scrolled. In windows with room it stays to the end, where the page has as much room below as it needs; on a phone
- * it makes way.
+ * 回到顶部: there once a page is scrolled. In windows with room it stays to the end, where the page has as much room as it needs below what it ends
+ * with, or above its bar of actions; on a phone it makes way.
  */
 export function BackToTop({ panel }: { panel: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState(false)
@@ -43,13 +46,20 @@ export function BackToTop({ panel }: { panel: RefObject<HTMLElement | null> }) {
   const [under, setUnder] = useState<Under>('nothing')
   /** Whether the page was scrolled up just now. */
   const [sought, setSought] = useState(false)
+  const [hasRoom, setHasRoom] = useState(false)
+  const room = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const element = panel.current
     if (!element) return
     let last = element.scrollTop
     let ends: ReturnType<typeof setTimeout> | undefined
+    const measure = () => {
+      const pageHeight = element.scrollHeight - (room.current?.offsetHeight ?? 0)
+      setHasRoom(pageHeight - element.clientHeight >= showsAt && !element.querySelector(footBar))
+    }
     const onScroll = () => {
+      measure()
       const { scrollTop, scrollHeight, clientHeight } = element
       setShown(scrollTop >= showsAt && (window.matchMedia(roomy).matches || scrollHeight - clientHeight - scrollTop >= goesBefore))
       setDown(scrollTop > last)
@@ -62,32 +72,37 @@ export function BackToTop({ panel }: { panel: RefObject<HTMLElement | null> }) {
     // What is pressed may open a part of the page under the button.
     const onClick = () => requestAnimationFrame(() => setUnder(whatIsUnder(button.current, element)))
     onScroll()
+    // Before anything is scrolled: the key End goes to the end that the page has when it is pressed.
+    const ending = new IntersectionObserver(measure, { root: element, rootMargin: `0px 0px ${showsAt}px 0px` })
+    if (room.current) ending.observe(room.current)
     element.addEventListener('scroll', onScroll, { passive: true })
     element.addEventListener('click', onClick)
     return () => {
       clearTimeout(ends)
+      ending.disconnect()
       element.removeEventListener('scroll', onScroll)
       element.removeEventListener('click', onClick)
     }
   }, [panel])
   // Once it is drawn, or drawn again, it is known where it stands.
   useLayoutEffect(() => setUnder(whatIsUnder(button.current, panel.current)))
-  if (!shown) return null
   return (
     <>
-      <div className={styles.toTopRoom} aria-hidden />
-      <button
-        ref={button}
-        type="button"
-        // On a phone what it would cover wins: an inspector's 保存 is pressed more often. It comes back as the page is scrolled up.
-        style={under === 'inUse' || (under === 'control' && !sought) ? { visibility: 'hidden' } : undefined}
-        className={`${styles.toTop} ${down ? styles.readingOn : ''}`}
-        aria-label="回到顶部"
-        title="回到顶部"
-        onClick={() => panel.current?.scrollTo({ top: 0, behavior: 'smooth' })}
-      >
-        <Icon icon={VerticalAlignTopOutlined} />
-      </button>
+      <div ref={room} className={hasRoom ? styles.toTopRoom : undefined} aria-hidden />
+      {shown && (
+        <button
+          ref={button}
+          type="button"
+          // On a phone what it would cover wins: an inspector's 保存 is pressed more often. It comes back as the page is scrolled up.
+          style={under === 'inUse' || (under === 'control' && !sought) ? { visibility: 'hidden' } : undefined}
+          className={`${styles.toTop} ${down ? styles.readingOn : ''}`}
+          aria-label="回到顶部"
+          title="回到顶部"
+          onClick={() => panel.current?.scrollTo({ top: 0, behavior: 'smooth' })}
+        >
+          <Icon icon={VerticalAlignTopOutlined} />
+        </button>
+      )}
     </>
   )
 }

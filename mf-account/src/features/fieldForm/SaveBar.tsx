@@ -1,3 +1,4 @@
+import { FootBar } from '@shared/ui/page'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import styles from './SaveBar.module.css'
@@ -21,7 +22,7 @@ export function FormPage({ children }: { children: ReactNode }) {
 /** Bar at the foot of a form: always shown, so that the button does not move. */
 export function SaveBar({ text, label = '保存', saving, disabled, onSave, onDiscard }: SaveBarProps) {
   return (
-    <div className={styles.bar}>
+    <FootBar className={styles.bar}>
       <span role="status">{text}</span>
       <div className={styles.acts}>
         <Button disabled={disabled || saving} onClick={onDiscard}>
@@ -31,6 +32,6 @@ export function SaveBar({ text, label = '保存', saving, disabled, onSave, onDi
           {label}
         </Button>
       </div>
-    </div>
+    </FootBar>
   )
 }

@@ -9,6 +9,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { useStore } from 'zustand'
 import { today } from '../headless/day'
 import { useOneAtATime } from '../headless/oneAtATime'
+import { FootBar } from '../page/FootBar'
 import { PageBody } from '../page/PageBody'
 import { changedParts, isChanged, type RecordChange, withOthersChanges } from './changedParts'
 import { RestoredNotice } from './draft/RestoredNotice'
@@ -156,7 +157,7 @@ export function RecordEditor({
           ))}
           {children}
         </PageBody>
-        <div className={styles.bar}>
+        <FootBar className={styles.line}>
           <div className={styles.left} role="status">
             {isNew ? (changed ? '尚未保存' : '') : changed ? `改了 ${changes} 项，尚未保存` : '没有修改'}
           </div>
@@ -166,7 +167,7 @@ export function RecordEditor({
               {saveLabel}
             </Button>
           </div>
-        </div>
+        </FootBar>
       </FormIdContext>
     </FormStoreContext>
   )

@@ -3,6 +3,7 @@ import { messages } from '@shared/contract/messages'
 import { Button, Dropdown } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
+import { FootBar } from '../page/FootBar'
 import { menuLandmark } from '../page/menuLandmark'
 import hidden from '../page/visuallyHidden.module.css'
 import { useMinWidth } from '../theme/useMedia'
@@ -87,7 +88,7 @@ function WideBar(props: SubmitBarProps) {
   const { open, sections, acts, note, onNext, onSave } = props
   const saved = savedWords(props)
   return (
-    <div className={styles.bar}>
+    <FootBar>
       <div className={styles.left} role="status">
         <span className={styles.saved}>
           <span className={styles[saved.tone]} aria-hidden>
@@ -117,7 +118,7 @@ function WideBar(props: SubmitBarProps) {
         <Button onClick={onSave}>保存草稿</Button>
         <SubmitButton {...props} />
       </div>
-    </div>
+    </FootBar>
   )
 }
 
@@ -127,7 +128,7 @@ function NarrowBar(props: SubmitBarProps) {
   const saved = savedWords(props)
   const entries = useSectionEntries(sections)
   return (
-    <div className={styles.bar}>
+    <FootBar className={styles.line}>
       <div className={styles.left} role="status" title={saved.text}>
         <span className={styles.saved}>
           <span className={styles[saved.tone]} aria-hidden>
@@ -164,6 +165,6 @@ function NarrowBar(props: SubmitBarProps) {
         </Dropdown>
         <SubmitButton {...props} />
       </div>
-    </div>
+    </FootBar>
   )
 }

@@ -5,7 +5,7 @@ import { notify, useSteadyTab, useTabTitle, useUnsaved } from '@shared/portal'
 import { AttachmentField, attachmentNote, useAttachments } from '@shared/ui/attachment'
 import { FieldNote } from '@shared/ui/form'
 import { focusControl, type Problems } from '@shared/ui/headless'
-import { PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
+import { FootBar, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
 import { Alert, Button, Checkbox, Input, Modal, Radio } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -128,7 +128,7 @@ export function AnnouncementForm({ announcement }: { announcement: Announcement 
           />
         </SectionCard>
       </PageBody>
-      <div className={styles.bar}>
+      <FootBar>
         <span className={styles.state} role="status">
           {form.unsaved ? '有未保存的内容' : saved ? `已保存于 ${minuteOf(saved.updateDate)}` : ''}
         </span>
@@ -147,7 +147,7 @@ export function AnnouncementForm({ announcement }: { announcement: Announcement 
             </Button>
           </>
         )}
-      </div>
+      </FootBar>
       <Modal open={preview} title="预览" width={960} footer={null} onCancel={() => setPreview(false)} destroyOnHidden>
         <h2 className={styles.previewTitle}>{draft.title.trim() || '未命名公告'}</h2>
         <AnnouncementText html={draft.content} />
