@@ -118,11 +118,13 @@ test('the plan of an elevator says each of its years in words, and what this yea
   const marks = [
     { ...mark, calendarYear: year - 1, year: 10, kind: 'detect' as const, due: `${year - 1}-11-30`, state: 'overdue' as const },
     { ...mark, calendarYear: year, year: 11, state: 'due' as const },
+    { ...mark, calendarYear: year + 2, year: 13, due: `${year + 3}-01-30`, state: 'planned' as const },
   ]
   open({ detail: () => aDetail({ plan: { marks, why: '今年是第11年，按 TSG T7001-2023 应做定期检验。' } }) })
   const plan = await screen.findByRole('list', { name: '检验检测年度计划' })
   expect(screen.getByText(/今年是第11年/)).toBeInTheDocument()
   expect(within(plan).getByText(`${year - 1}年，第10年，自行检测，11月30日到期，已超期`)).toBeInTheDocument()
+  expect(within(plan).getByText(`${year + 2}年，第13年，定期检验，${year + 3}年1月30日到期，未到`)).toBeInTheDocument()
   expect(within(plan).getByText(`${year}年，第11年，定期检验，11月30日到期，今年到期`).closest('li')).toHaveAttribute('aria-current', 'date')
 })
 

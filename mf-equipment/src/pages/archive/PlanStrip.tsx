@@ -47,9 +47,9 @@ export function PlanStrip({ plan: { marks, why } }: { plan: Plan }) {
   )
 }
 
-/** 2026年，第11年，定期检验，11月30日到期，今年到期. */
+/** 2026年，第11年，定期检验，11月30日到期，今年到期. A postponed inspection may be due in another year. */
 function sentence({ calendarYear, year, kind, state, due }: PlanMark): string {
-  const day = dayjs(due).format('M月D日')
+  const day = dayjs(due).format(due.startsWith(`${calendarYear}-`) ? 'M月D日' : 'YYYY年M月D日')
   return [`${calendarYear}年`, year > 0 && `第${year}年`, words[kind].whole, year > 0 ? `${day}到期` : `${day}合格，由此起算`, year > 0 && stateWords[state]]
     .filter(Boolean)
     .join('，')

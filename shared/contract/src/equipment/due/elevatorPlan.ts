@@ -59,6 +59,12 @@ const opens = ({ due }: PlanYear, done: PlanKind): string => monthStartBefore(du
 /** First day on which the duty of a plan year may be performed. */
 export const opensOn = (planned: PlanYear): string => opens(planned, planned.kind)
 
+/** State of what is not done yet, by the day it is due. */
+export function openState(due: string, today: string): PlanState {
+  if (due < today) return 'overdue'
+  return yearOf(due) === yearOf(today) ? 'due' : 'planned'
+}
+
 export interface ElevatorStanding {
   /** Undefined without a base: no date can be determined then (E11). */
   base: PlanBase | undefined
@@ -117,8 +123,7 @@ export function elevatorStanding(history: readonly InspectionEvent[], stops: rea
     const inspected = lastInspection >= opens(planned, 'inspection')
     if (planned.kind === 'detect' && planned.due < detectOwedFrom && !inspected && lastDetect < opens(planned, 'detect')) return 'notOwed'
     if (isSettled(planned)) return 'done'
-    if (planned.due < today) return 'overdue'
-    return yearOf(planned.due) === yearOf(today) ? 'due' : 'planned'
+    return openState(planned.due, today)
   }
   return {
     base,

@@ -39,6 +39,15 @@ describe('the strip of an elevator’s plan', () => {
     // An installation cites its own configured rule.
     expect(planStrip({ ...elevator, ...settled }, [], [], '2026-10-10', { elevatorInspection: 'TSG T7001-2030' })?.why).toContain('按 TSG T7001-2030 应做')
   })
+  it('has a postponed inspection wait until the year it is postponed to', () => {
+    const postponed = { installSupervisionDate: '2023-11-20', lastPeriodicDate: '2024-11-13', delayToDate: '2028-01-30' }
+    const markIn2027 = (fields: object, today: string) => strip(fields, today)?.marks.find(({ calendarYear }) => calendarYear === 2027)
+    expect(markIn2027(postponed, '2026-10-10')).toMatchObject({ kind: 'inspection', state: 'planned', due: '2028-01-30' })
+    expect(markIn2027(postponed, '2027-12-10')?.state).toBe('planned')
+    expect(markIn2027(postponed, '2028-01-10')?.state).toBe('due')
+    expect(markIn2027(postponed, '2028-01-31')?.state).toBe('overdue')
+    expect(markIn2027({ ...postponed, lastPeriodicDate: '2027-10-20' }, '2027-12-10')).toMatchObject({ state: 'done', due: '2027-11-30' })
+  })
   it('is not there without a supervision to begin with', () => {
     expect(strip({})).toBeUndefined()
   })

@@ -4,7 +4,7 @@ import { monthOf, yearOf } from '../../rules/calendar'
 import type { PlanState } from '../states'
 import { delayReason } from './delay'
 import { type ConfiguredDocuments, documentNumber } from './documents'
-import { type ElevatorStanding, elevatorStanding, opensOn, type PlanKind, planYear } from './elevatorPlan'
+import { type ElevatorStanding, elevatorStanding, openState, opensOn, type PlanKind, planYear } from './elevatorPlan'
 import { historyOf, type InspectionEvent, type Stop, stopsOf } from './history'
 import { duties } from './inspectionCycles'
 
@@ -55,7 +55,7 @@ export function planStrip(
     const planned = planYear(base, year)
     // A postponed inspection is not overdue before the extended date.
     if (delayTo > planned.due && planned.kind === 'inspection' && planned.year === standing.inspection?.year) {
-      return { calendarYear: began + year, year, kind: planned.kind, state: delayTo < today ? 'overdue' : 'due', due: delayTo }
+      return { calendarYear: began + year, year, kind: planned.kind, state: openState(delayTo, today), due: delayTo }
     }
     return { calendarYear: began + year, year, kind: planned.kind, state: standing.stateOf(planned, today), due: planned.due }
   })
