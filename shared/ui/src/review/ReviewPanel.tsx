@@ -24,7 +24,7 @@ import { StatusTag } from '../page/StatusTag'
 import { TransitionDialog } from '../transition/TransitionDialog'
 import { asksForInput, transitionDraft } from '../transition/transitionDraft'
 import { DecisionBar, hasDecisionBar, type Withheld } from './DecisionBar'
-import { isUndoing, type QueuePlace } from './decisions'
+import { isUndoing, opinionHint, type QueuePlace } from './decisions'
 import { MachineChecks, useMachineChecks } from './MachineChecks'
 import { QuotedOpinion, ReviewFrame, ReviewPart } from './ReviewFrame'
 import styles from './ReviewPanel.module.css'
@@ -133,7 +133,6 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
     previous: place?.onPrevious,
     submit: primary && !review.conflict && !unfinished && review.handling !== 'other' ? () => decide(primary) : undefined,
   })
-  const demanding = review.decisions.find((decision) => decision.opinion === 'required')
   const handledByOther = (
     <Alert
       type="info"
@@ -172,7 +171,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
           <DecisionBar
             review={review}
             templates={review.templates}
-            placeholder={demanding ? `填写意见，${demanding.label}时必填` : '填写意见'}
+            placeholder={opinionHint(review.decisions)}
             blocked={
               review.handling === 'other'
                 ? { reason: messages.handledBy(record.handlerName), note: handledByOther }

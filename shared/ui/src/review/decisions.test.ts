@@ -1,6 +1,6 @@
-import { type Actor, availableActions, constructionNotice, elevatorDetectApply, onlineApplyNewrule } from '@shared/contract/application'
+import { type Actor, availableActions, constructionNotice, elevatorDetectApply, onlineApplyNewrule, useRecord } from '@shared/contract/application'
 import { aNotice } from '../testing/aNotice'
-import { afterDecision, claimOf, decisionsOf, handlingOf, neighbour, primaryDecision } from './decisions'
+import { afterDecision, claimOf, decisionsOf, handlingOf, neighbour, opinionHint, primaryDecision } from './decisions'
 
 const authority: Actor = { kind: 'account', roleType: '7', accountId: 'me', relations: ['authority'] }
 const inState = (status: string, handlerId = '') => ({
@@ -54,6 +54,12 @@ describe('decisions of a handler', () => {
   it('forgets the chosen template when the box was emptied', () => {
     expect(primaryDecision(waiting, '', 'return')?.action).toBe('accept')
   })
+})
+
+it('names every decision that requires an opinion in the empty box', () => {
+  const record = { ...inState('20'), actions: ['accept', 'reject', 'refuse'] }
+  expect(opinionHint(decisionsOf(useRecord, record, '7'))).toBe('填写意见，退回补正、不予受理时必填')
+  expect(opinionHint(waiting.filter(({ opinion }) => opinion !== 'required'))).toBe('填写意见')
 })
 
 describe('the queue around a record', () => {

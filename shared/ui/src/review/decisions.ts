@@ -54,6 +54,12 @@ export function primaryDecision<D extends Pick<TransitionDefinition, 'action' | 
   return forward.find((decision) => decision.action === chosenAction) ?? forward.find((decision) => decision.opinion === 'required') ?? forward[0]
 }
 
+/** What an empty opinion box says: every decision that requires an opinion is named. */
+export function opinionHint(decisions: readonly Pick<TransitionDefinition, 'label' | 'opinion'>[]): string {
+  const demanding = decisions.filter(({ opinion }) => opinion === 'required').map(({ label }) => label)
+  return demanding.length > 0 ? `填写意见，${demanding.join('、')}时必填` : '填写意见'
+}
+
 export type Handling = 'nobody' | 'me' | 'other'
 
 /** @param claim the state's pick-up transition; without one the last handler does not block others, as in the service */
