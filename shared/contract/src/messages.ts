@@ -91,9 +91,11 @@ export const messages = {
   tooShort: (label: string, length: number) => `${label}至少${length}个字`,
   integer: (label: string) => `${label}应为整数`,
   number: (label: string) => `${label}应为数字`,
-  numberInUnit: (label: string, unit: string) => `${label}请只填数字，单位是${unit}`,
+  // 层 and 站 are counted in themselves.
+  numberInUnit: (label: string, unit: string) => (label === unit ? `${label}请只填数字` : `${label}请只填数字，单位是${unit}`),
   precision: (label: string, places: number) => `${label}最多保留${places}位小数`,
-  atLeast: (label: string, bound: string, unit: string) => `${label}不能小于${bound}${unit}`,
+  atLeast: (label: string, bound: string, unit: string) => (label === unit ? `至少${bound}${unit}` : `${label}不能小于${bound}${unit}`),
+  above: (label: string, bound: string, unit: string) => `${label}须大于${bound}${unit}`,
   atMost: (label: string, bound: string, unit: string) => `${label}不能大于${bound}${unit}`,
   afterToday: (label: string) => `${label}不能晚于今天`,
   beforeToday: (label: string) => `${label}不能早于今天`,

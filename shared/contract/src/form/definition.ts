@@ -61,6 +61,8 @@ export interface FieldDefinition {
   /** Bounds of a number, or of a date as `YYYY-MM-DD`; both included. */
   min?: string
   max?: string
+  /** Bound below a number, not included: a speed is above 0. */
+  above?: string
   /** Limit relative to today; checked on submission and for transition inputs, but not when a draft is saved. */
   day?: 'upToToday' | 'fromToday' | 'afterToday'
   /** Key of a neighbouring field whose value must not be repeated here. */

@@ -115,6 +115,7 @@ function numberProblem(field: FieldDefinition, value: string, unit: string | und
 /** Numbers are compared as numbers, dates as text. */
 function boundProblem(field: FieldDefinition, value: string, unit = ''): string | undefined {
   const compare = fieldTypeOf(field).numeric ? (bound: string) => Number(value) - Number(bound) : (bound: string) => value.localeCompare(bound)
+  if (field.above !== undefined && compare(field.above) <= 0) return messages.above(field.label, field.above, unit)
   if (field.min !== undefined && compare(field.min) < 0) return messages.atLeast(field.label, field.min, unit)
   return field.max !== undefined && compare(field.max) > 0 ? messages.atMost(field.label, field.max, unit) : undefined
 }

@@ -195,7 +195,7 @@ describe('what is wrong with an archive', () => {
     expect(problems).toMatchObject({
       ratedLoad: '额定载重量应为整数',
       liftHeight: '提升高度最多保留3位小数',
-      ratedSpeedUp: '额定速度(上行)不能小于0m/s',
+      ratedSpeedUp: '额定速度(上行)须大于0m/s',
       floors: '层应为整数',
       stations: '请填写站',
       manufactureDate: '制造日期不能晚于今天',
@@ -208,6 +208,22 @@ describe('what is wrong with an archive', () => {
     expect(problems).not.toHaveProperty('nextPeriodicDate')
     const stopped = problemsOf(archives.elevator, { equclacode: '3000', categoryCode: '3100', useStatus: '20', stopDate: '2024-03-01' })
     for (const field of ['maintenanceUnitName', 'stopDate']) expect(stopped).not.toHaveProperty(field)
+  })
+  it('is a size that no device has: none, no floor, no load, no speed', () => {
+    const lift = { equclacode: '3000', categoryCode: '3100', ratedLoad: '0', ratedSpeedUp: '0.000', floors: '0', stations: '两' }
+    expect(problemsOf(archives.elevator, lift)).toMatchObject({
+      ratedLoad: '额定载重量不能小于1kg',
+      ratedSpeedUp: '额定速度(上行)须大于0m/s',
+      floors: '至少1层',
+      stations: '站请只填数字',
+    })
+    const least = { ...lift, ratedLoad: '1', ratedSpeedUp: '0.001', floors: '1', stations: '1' }
+    for (const field of ['ratedLoad', 'ratedSpeedUp', 'floors', 'stations']) expect(problemsOf(archives.elevator, least)).not.toHaveProperty(field)
+    expect(problemsOf(archives.pressureVessel, { equclacode: '2000', categoryCode: '2100', vesselVolume: '0' })).toMatchObject({
+      vesselVolume: '容器容积须大于0m³',
+    })
+    // A vessel without pressure and a level walkway there are.
+    expect(problemsOf(archives.elevator, { equclacode: '3000', categoryCode: '3300', inclination: '0' })).not.toHaveProperty('inclination')
   })
   it('may be incomplete in a draft, but not wrong', () => {
     const draft = { equclacode: '3000', categoryCode: '3100', liftHeight: '12米', ratedLoad: '约1000' }

@@ -13,7 +13,7 @@ export const boiler = defineArchive({
       fields: [
         { key: 'boilerGrade', label: '锅炉级别', type: 'enum', enum: 'boilerGrade', required: true },
         { key: 'boilerUse', label: '锅炉用途', type: 'enum', enum: 'boilerUse', required: false },
-        { key: 'ratedCapacity', label: '额定蒸发量(热功率)', type: 'decimal', precision: 3, min: '0', required: true },
+        { key: 'ratedCapacity', label: '额定蒸发量(热功率)', type: 'decimal', precision: 3, above: '0', required: true },
         { key: 'ratedCapacityUnit', label: '单位', type: 'enum', enum: 'boilerCapacityUnit', required: true },
         { key: 'ratedWorkingPressure', label: '额定工作压力', type: 'decimal', unit: 'MPa', precision: 3, min: '0', required: true },
         { key: 'permittedPressure', label: '许可使用压力', type: 'decimal', unit: 'MPa', precision: 3, min: '0', required: false },

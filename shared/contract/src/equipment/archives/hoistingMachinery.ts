@@ -15,7 +15,7 @@ export const hoistingMachinery = defineArchive({
       key: 'craneCommon',
       label: '通用参数',
       fields: [
-        { key: 'ratedCapacity', label: '额定起重量', type: 'decimal', unit: 't', precision: 3, min: '0', required: hasCapacity },
+        { key: 'ratedCapacity', label: '额定起重量', type: 'decimal', unit: 't', precision: 3, above: '0', required: hasCapacity },
         { key: 'workClass', label: '整机工作级别', type: 'enum', enum: 'craneWorkClass', required: false },
         { key: 'totalPower', label: '整机功率', type: 'decimal', unit: 'kW', precision: 3, min: '0', required: false },
         { key: 'designWeight', label: '整机设计重量', type: 'decimal', unit: 't', precision: 3, min: '0', required: false },
@@ -35,9 +35,9 @@ export const hoistingMachinery = defineArchive({
       label: '桥式/门式',
       visibleWhen: { field: 'categoryCode', in: ['4100', '4200'] },
       fields: [
-        { key: 'span', label: '跨度', type: 'decimal', unit: 'm', precision: 3, min: '0', required: true },
+        { key: 'span', label: '跨度', type: 'decimal', unit: 'm', precision: 3, above: '0', required: true },
         { key: 'cantileverLength', label: '有效悬臂长', type: 'decimal', unit: 'm', precision: 3, min: '0', required: false },
-        { key: 'liftHeight', label: '起升高度', type: 'decimal', unit: 'm', precision: 3, min: '0', required: true },
+        { key: 'liftHeight', label: '起升高度', type: 'decimal', unit: 'm', precision: 3, above: '0', required: true },
         { key: 'lowerDepth', label: '下降深度', type: 'decimal', unit: 'm', precision: 3, min: '0', required: false },
         { key: 'hoistSpeed', label: '起升速度', type: 'decimal', unit: 'm/min', precision: 3, min: '0', required: false },
         { key: 'bridgeSpeed', label: '大车运行速度', type: 'decimal', unit: 'm/min', precision: 3, min: '0', required: false },
@@ -54,7 +54,7 @@ export const hoistingMachinery = defineArchive({
       label: '塔式',
       visibleWhen: { field: 'categoryCode', in: ['4300'] },
       fields: [
-        { key: 'ratedMoment', label: '额定起重力矩', type: 'decimal', unit: 't·m', precision: 3, min: '0', required: true },
+        { key: 'ratedMoment', label: '额定起重力矩', type: 'decimal', unit: 't·m', precision: 3, above: '0', required: true },
         { key: 'maxMoment', label: '最大起重力矩', type: 'decimal', unit: 't·m', precision: 3, min: '0', required: false },
         { key: 'maxLiftHeight', label: '最大起升高度', type: 'decimal', unit: 'm', precision: 3, min: '0', required: false },
         { key: 'minRadius', label: '最小工作幅度', type: 'decimal', unit: 'm', precision: 3, min: '0', required: false },
@@ -102,7 +102,7 @@ export const hoistingMachinery = defineArchive({
       label: '升降机',
       visibleWhen: { field: 'categoryCode', in: ['4800'] },
       fields: [
-        { key: 'ratedLoad', label: '额定载重量', type: 'decimal', unit: 't', precision: 3, min: '0', required: true },
+        { key: 'ratedLoad', label: '额定载重量', type: 'decimal', unit: 't', precision: 3, above: '0', required: true },
         { key: 'ratedSpeed', label: '额定速度', type: 'decimal', unit: 'm/min', precision: 3, min: '0', required: false },
         { key: 'maxHoistHeight', label: '最大提升高度', type: 'decimal', unit: 'm', precision: 3, min: '0', required: false },
         { key: 'freeEndHeight', label: '自由端高度', type: 'decimal', unit: 'm', precision: 3, min: '0', required: false },
@@ -144,8 +144,8 @@ export const hoistingMachinery = defineArchive({
       visibleWhen: { field: 'categoryCode', in: ['4D00'] },
       fields: [
         { key: 'parkingType', label: '停车设备类别', type: 'enum', enum: 'parkingType', required: true },
-        { key: 'layers', label: '层数', type: 'integer', unit: '层', min: '0', required: true },
-        { key: 'capacity', label: '存容量', type: 'integer', unit: '辆', min: '0', required: true },
+        { key: 'layers', label: '层数', type: 'integer', unit: '层', min: '1', required: true },
+        { key: 'capacity', label: '存容量', type: 'integer', unit: '辆', min: '1', required: true },
         { key: 'carWeight', label: '适停车辆质量', type: 'integer', unit: 'kg', min: '0', required: false },
         { key: 'carSize', label: '适停车辆尺寸(长×宽×高)', type: 'string', unit: 'mm', required: false },
         { key: 'parkingHoistSpeed', label: '额定升降速度', type: 'decimal', unit: 'm/min', precision: 3, min: '0', required: false },

@@ -19,7 +19,7 @@ export const majorAmusementFacilities = defineArchive({
         { key: 'rotateDiameter', label: '回转直径(静止)', type: 'decimal', unit: 'm', precision: 3, min: '0', required: false },
         { key: 'personsPerCar', label: '每车(列/舱)承载人数', type: 'integer', unit: '人', min: '0', required: false },
         { key: 'carCount', label: '车辆数/列车数/座舱数', type: 'integer', unit: '个', min: '0', required: false },
-        { key: 'totalPassengers', label: '额定乘客人数', type: 'integer', unit: '人', min: '0', required: true },
+        { key: 'totalPassengers', label: '额定乘客人数', type: 'integer', unit: '人', min: '1', required: true },
         { key: 'trackHeight', label: '轨道高度', type: 'decimal', unit: 'm', precision: 3, min: '0', required: false },
         { key: 'heightDifference', label: '高差', type: 'decimal', unit: 'm', precision: 3, min: '0', required: false },
         { key: 'swingAngle', label: '单侧摆角', type: 'decimal', unit: '°', precision: 3, min: '0', required: false },

@@ -19,7 +19,7 @@ export const pressureVessel = defineArchive({
       visibleWhen: { field: 'categoryCode', in: ['2100', '2200', '2400'] },
       fields: [
         { key: 'vesselClass', label: '压力容器类别', type: 'string', required: true },
-        { key: 'vesselVolume', label: '容器容积', type: 'decimal', unit: 'm³', precision: 3, min: '0', required: true },
+        { key: 'vesselVolume', label: '容器容积', type: 'decimal', unit: 'm³', precision: 3, above: '0', required: true },
         { key: 'innerDiameter', label: '容器内径', type: 'decimal', unit: 'mm', precision: 3, min: '0', required: false },
         { key: 'heightOrLength', label: '容器高(长)', type: 'decimal', unit: 'mm', precision: 3, min: '0', required: false },
         { key: 'totalWeight', label: '容器总重量', type: 'decimal', unit: 'kg', precision: 3, min: '0', required: false },
