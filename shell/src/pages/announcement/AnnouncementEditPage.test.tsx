@@ -25,6 +25,7 @@ beforeAll(() => {
   document.elementFromPoint = () => null
 })
 beforeEach(() => {
+  sessionStorage.clear()
   windowIs('wide')
   signedInAs('9')
 })
@@ -42,6 +43,44 @@ test('a draft is saved, gets an address, and is no longer unsaved', async () => 
   expect(calls.find((call) => call.path.endsWith('/save'))?.body).toEqual({ title: '新公告', kind: '2', content: '<p>各单位</p>', pinned: false })
   await waitFor(() => expect(screen.getByLabelText('地址')).toHaveTextContent('/notice/edit?id=n1'))
   expect(unsaved.at(-1)).toBe(false)
+})
+
+test('what was typed and not saved is there again after a reload, until it is saved or not wanted', async () => {
+  fakeService([papers, [announcementEndpoints.save, () => saved]])
+  const title = () => screen.getByLabelText('标题', { selector: 'input' })
+  const open = () => renderPage(<AnnouncementEditPage />, { path: '/notice/edit' })
+  const before = open()
+  write(title(), '新公告')
+  window.dispatchEvent(new Event('pagehide'))
+  before.unmount()
+  const after = open()
+  expect(title()).toHaveValue('新公告')
+  expect(screen.getByText('已恢复上次没有保存的内容')).toBeInTheDocument()
+  await after.user.click(screen.getByText('保存草稿'))
+  await waitFor(() => expect(after.said).toEqual(['已保存']))
+  expect(screen.queryByText('已恢复上次没有保存的内容')).not.toBeInTheDocument()
+  after.unmount()
+  const { user, unmount } = open()
+  expect(title()).toHaveValue('')
+  write(title(), '另一条')
+  window.dispatchEvent(new Event('pagehide'))
+  unmount()
+  open()
+  await user.click(screen.getByText('不要这些内容'))
+  expect(title()).toHaveValue('')
+})
+
+test('what was typed over a version that is no longer the last one is asked about after a reload', async () => {
+  let version = 3
+  fakeService([papers, [announcementEndpoints.detail, () => anAnnouncement({ version })]])
+  const { unmount } = renderPage(<AnnouncementEditPage />, { path: '/notice/edit?id=n1' })
+  write(await screen.findByLabelText('标题', { selector: 'input' }), '我的标题')
+  window.dispatchEvent(new Event('pagehide'))
+  unmount()
+  version = 4
+  renderPage(<AnnouncementEditPage />, { path: '/notice/edit?id=n1' })
+  expect(await screen.findByText('这条公告在别处保存过')).toBeInTheDocument()
+  expect(screen.getByLabelText('标题', { selector: 'input' })).toHaveValue('我的标题')
 })
 
 test('what is typed while a draft is being saved stays, and is unsaved still', async () => {

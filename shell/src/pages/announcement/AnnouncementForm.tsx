@@ -74,6 +74,19 @@ export function AnnouncementForm({ announcement }: { announcement: Announcement 
             }
           />
         )}
+        {form.restored && !form.stale && (
+          <Alert
+            type="info"
+            showIcon
+            role="status"
+            title="已恢复上次没有保存的内容"
+            action={
+              <Button size="small" onClick={form.drop}>
+                不要这些内容
+              </Button>
+            }
+          />
+        )}
         <SectionCard title="公告内容">
           <div className={styles.fields}>
             <div>

@@ -5,9 +5,7 @@ import { type CallError, call, isCallError, newIdempotencyKey, notify, outcomeUn
 import { byField, type Problems, useFieldProblems } from '@shared/ui/headless'
 import { useRef, useState } from 'react'
 import { shownAnnouncements } from './announcementActions'
-
-/** An administrator's input. */
-export type AnnouncementDraft = Pick<BodyOf<typeof announcementEndpoints.save>, 'title' | 'kind' | 'content' | 'pinned'>
+import { type AnnouncementDraft, forgetDraft, readDraft, useKeptDraft } from './announcementDraft'
 
 const empty: AnnouncementDraft = { title: '', kind: '1', content: '', pinned: false }
 const kindOf = (code: string): AnnouncementDraft['kind'] => (code === '2' || code === '3' ? code : '1')
@@ -32,10 +30,13 @@ export function problemsOf({ title, content }: AnnouncementDraft, publishing: bo
 export function useAnnouncementForm(announcement: Announcement | undefined, onFirstSave: (id: string) => void) {
   const { remote, version: build } = useSteadyTab()
   const [saved, setSaved] = useState(announcement)
-  const [draft, setDraft] = useState<AnnouncementDraft>(announcement ? draftOf(announcement) : empty)
+  const [kept] = useState(() => readDraft(announcement?.id ?? ''))
+  const [draft, setDraft] = useState<AnnouncementDraft>(kept?.draft ?? (announcement ? draftOf(announcement) : empty))
+  const [restored, setRestored] = useState(kept !== undefined)
   const { problems, show, typed } = useFieldProblems()
-  const [stale, setStale] = useState(false)
+  const [stale, setStale] = useState(kept !== undefined && kept.version !== announcement?.version)
   const unsaved = JSON.stringify(draft) !== JSON.stringify(saved ? draftOf(saved) : empty)
+  useKeptDraft(saved, draft, unsaved)
 
   /**
    * Saves without an answer yet, the latest first: at most one of them has happened. What is saved next goes under their key, also with a
@@ -84,13 +85,15 @@ export function useAnnouncementForm(announcement: Announcement | undefined, onFi
     if (Object.keys(found).length > 0) return undefined
     try {
       const sent = draft
-      const kept = await send({ ...draft, ...(saved && { id: saved.id, version: over }) })
-      if (!saved) onFirstSave(kept.id)
-      setSaved(kept)
+      const answer = await send({ ...draft, ...(saved && { id: saved.id, version: over }) })
+      forgetDraft(saved?.id ?? '')
+      if (!saved) onFirstSave(answer.id)
+      setSaved(answer)
       setStale(false)
+      setRestored(false)
       // The service may have sanitised the text. Input typed meanwhile is kept.
-      setDraft((now) => (now === sent ? draftOf(kept) : now))
-      return kept
+      setDraft((now) => (now === sent ? draftOf(answer) : now))
+      return answer
     } catch {
       return undefined
     }
@@ -102,6 +105,15 @@ export function useAnnouncementForm(announcement: Announcement | undefined, onFi
     problems,
     stale,
     unsaved,
+    /** The form contains input of before a reload. */
+    restored,
+    /** Goes back to what is saved, without the input of before a reload. */
+    drop: () => {
+      setDraft(saved ? draftOf(saved) : empty)
+      setRestored(false)
+      setStale(false)
+      show({})
+    },
     busy: saving.isPending || publishing.isPending,
     change: (part: Partial<AnnouncementDraft>) => {
       setDraft((before) => ({ ...before, ...part }))
@@ -137,6 +149,7 @@ export function useAnnouncementForm(announcement: Announcement | undefined, onFi
         }
         setSaved(latest)
         setDraft(draftOf(latest))
+        setRestored(false)
         show({})
         setStale(false)
       } catch (error) {
