@@ -12,6 +12,7 @@ export interface ApplicationSummary {
   labels: Record<string, string>
   counts: Record<string, number>
   equipmentName: string
+  equipmentNumber?: string
   /** The record's title in to-dos and messages. */
   title: string
 }

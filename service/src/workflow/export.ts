@@ -23,14 +23,17 @@ const widthsByColumn: Record<string, number> = { number: 24, status: 12, areaNam
 
 /** The columns of the list's page, and what it has no room for: the length of each table and the handler. */
 export function sheetColumns(definition: ApplicationDefinition, ofSeveral: boolean): SheetColumn<ApplicationRow>[] {
-  const listed = listedColumns(definition, ofSeveral).map(({ key, title, field, ofForm, value }) => ({
-    key,
-    // The page has room for the day only.
-    title: key === 'submitDate' ? '提交时间' : title,
-    field,
-    width: ofForm ? (fieldTypeOf(ofForm).numeric ? 14 : 24) : (widthsByColumn[key] ?? widths[field.type] ?? 24),
-    value,
-  }))
+  const listed = listedColumns(definition, ofSeveral).flatMap(({ key, title, field, ofForm, value, note }) => [
+    {
+      key,
+      // The page has room for the day only.
+      title: key === 'submitDate' ? '提交时间' : title,
+      field,
+      width: ofForm ? (fieldTypeOf(ofForm).numeric ? 14 : 24) : (widthsByColumn[key] ?? widths[field.type] ?? 24),
+      value,
+    },
+    ...(note ? [{ key: `${key}Note`, title: note.title, field: text, width: 24, value: note.value }] : []),
+  ])
   const ofKey = (...keys: string[]) => listed.filter(({ key }) => keys.includes(key))
   const last = ['areaName', 'submitDate', 'dueDate']
   const counted = definition.tables.map((table) => ({

@@ -3,6 +3,7 @@ import {
   type ApplicationForm,
   conditionValues,
   fieldsOf,
+  firstNumber,
   formProblems,
   kindInWords,
   largeTablesOf,
@@ -121,16 +122,21 @@ export interface IndexColumns {
 
 /**
  * The first device a form names: in a table, or in fields of its own. Where all devices are of one kind, a field before the table holds
- * the kind. If further devices have another name, 等 is added: 乘客电梯等 2 台.
+ * the kind. If further devices have another name, 等 is added: 乘客电梯等 2 台. The number of one among several has it too.
  */
-function firstEquipment({ index }: ApplicationDefinition, form: ApplicationForm): { kind: string; name: string } {
+function firstEquipment({ index }: ApplicationDefinition, form: ApplicationForm): { kind: string; name: string; number: string } {
   const { equipment } = index
-  if (!equipment) return { kind: '', name: '' }
+  if (!equipment) return { kind: '', name: '', number: '' }
   const rows = equipment.table === undefined ? [form.fields] : (form.tables[equipment.table] ?? [])
   const nameOf = (row: FormRow | undefined) => (equipment.name === undefined ? '' : (row?.[equipment.name] ?? ''))
   const name = nameOf(rows[0])
   const others = rows.some((row) => nameOf(row) !== '' && nameOf(row) !== name)
-  return { kind: rows[0]?.[equipment.kind] ?? form.fields[equipment.kind] ?? '', name: name !== '' && others ? `${name}等` : name }
+  const number = firstNumber(index, rows[0] ?? {})
+  return {
+    kind: rows[0]?.[equipment.kind] ?? form.fields[equipment.kind] ?? '',
+    name: name !== '' && others ? `${name}等` : name,
+    number: number !== '' && rows.length > 1 ? `${number} 等` : number,
+  }
 }
 
 /** What rows are found by, each text once: fifty devices mostly have one name. No more rows than may be submitted, whatever a draft holds. */
@@ -173,6 +179,7 @@ export async function indexColumns(
       labels: Object.fromEntries(definition.listFields.flatMap((key) => (labels[key] === undefined ? [] : [[key, labels[key]]]))),
       counts: Object.fromEntries(definition.tables.map(({ key, large }) => [key, (large ? record.rows[key] : form.tables[key]?.length) ?? 0])),
       equipmentName: equipment.name,
+      equipmentNumber: equipment.number,
       title: index.title.map(at).find((text) => text !== '') ?? '',
     },
     ...searchable([

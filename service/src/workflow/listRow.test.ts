@@ -39,7 +39,11 @@ const row: fc.Arbitrary<FoundRow> = fc.record({
   handler_id: fc.constantFrom(null, caller.accountId),
   relied_on: fc.boolean(),
   summary: fc
-    .record({ fields: texts, labels: texts, counts: fc.dictionary(key, fc.nat()), equipmentName: text, title: text })
+    .record(
+      { fields: texts, labels: texts, counts: fc.dictionary(key, fc.nat()), equipmentName: text, equipmentNumber: text, title: text },
+      // Rows written by earlier versions have no number.
+      { requiredKeys: ['fields', 'labels', 'counts', 'equipmentName', 'title'] },
+    )
     .map((summary) => JSON.stringify(summary)),
   unit_name: text,
   area_name: text,

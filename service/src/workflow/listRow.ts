@@ -58,7 +58,7 @@ function definitionIn(definitions: DefinitionsByKey, key: string): ApplicationDe
 export function rowReader(definitions: DefinitionsByKey, caller: Caller, today?: string): (row: FoundRow) => ApplicationRow {
   const kindOf = kindsOnce(definitions, caller)
   return (row) => {
-    const { fields, labels, counts, equipmentName, title }: ApplicationSummary = JSON.parse(row.summary)
+    const { fields, labels, counts, equipmentName, equipmentNumber, title }: ApplicationSummary = JSON.parse(row.summary)
     const kind = kindOf(row)
     return {
       id: row.id,
@@ -81,6 +81,7 @@ export function rowReader(definitions: DefinitionsByKey, caller: Caller, today?:
       labels,
       counts,
       equipmentName,
+      ...(equipmentNumber !== undefined && { equipmentNumber }),
       title,
     }
   }

@@ -72,6 +72,16 @@ test('a report on paper alone says so, and can be asked for again from its row',
   expect(screen.getByLabelText('地址')).toHaveTextContent(`${reportReissue.pages.form}?reports=OLD-1`)
 })
 
+test('reports on devices of one name are told apart by the number under it, whatever columns there is room for', async () => {
+  serve(aReport(), { ...onPaper, deviceNo: '31103309920880002' })
+  renderPage(<ReportsPage />)
+  for (const [number, device] of [
+    ['ZDTJ-TD-2026-00001', '31103309920880001'],
+    ['OLD-1', '31103309920880002'],
+  ] as const)
+    expect((await rowOf(number)).getByText(device).closest('td')).toHaveTextContent(`乘客电梯${device}`)
+})
+
 test('what is asked for again is handed over by its numbers', async () => {
   serve(aReport(), onPaper)
   const { user } = renderPage(<ReportsPage />)

@@ -29,20 +29,21 @@ interface ReportActs {
   reissue?(reports: readonly ReportRow[]): void
 }
 
-const columnsFor = ({ preview, download, mark, reissue }: ReportActs): readonly ListColumn<ReportRow>[] => [
+/** @param ofUser for a use unit, whose name is the same in every row */
+const columnsFor = ({ preview, download, mark, reissue }: ReportActs, ofUser: boolean): readonly ListColumn<ReportRow>[] => [
   { key: 'reportNo', title: '报告编号', width: 190, place: 'number', orderBy: 'reportNo', text: (row) => row.reportNo },
   {
     key: 'deviceName',
     title: '设备',
     place: 'subject',
     text: (row) => row.deviceName,
+    note: (row) => row.deviceNo,
     render: (row) => {
       const archive = archiveAddress(row.equclacode, row.equipmentId)
       return row.equipmentId !== '' && archive ? <Link to={archive}>{row.deviceName}</Link> : row.deviceName
     },
   },
-  { key: 'deviceNo', title: '设备编号', width: 190, priority: 1, text: (row) => row.deviceNo },
-  { key: 'useUnitName', title: '使用单位', width: 200, priority: 5, text: (row) => row.useUnitName },
+  { key: 'useUnitName', title: '使用单位', width: 200, priority: ofUser ? 7 : 5, text: (row) => row.useUnitName },
   { key: 'place', title: '使用地点', width: 200, priority: 4, place: 'subject', text: (row) => row.place },
   { key: 'inspectionKind', title: '检验类别', width: 120, priority: 2, text: (row) => labelOf('inspectionKind', row.inspectionKind) },
   { key: 'inspectedOn', title: '检验日期', width: 110, place: 'due', label: '检验日期', orderBy: 'inspectedOn', text: (row) => row.inspectedOn },
@@ -109,7 +110,8 @@ const signed: Readonly<Record<SignatureKind, string>> = {
 
 /** 检验报告查询: all reports of the unit's devices, or of the institute, to preview and download, one by one or many in one file. */
 export default function ReportsPage() {
-  const issues = useSession((session) => session.roleType) === role.acceptor
+  const roleType = useSession((session) => session.roleType)
+  const issues = roleType === role.acceptor
   const navigate = useNavigate()
   const { open, blocked } = useFileWindow()
   const { mutate: download } = useCallMutation(reportEndpoints.reportDownload, { onSuccess: ({ url }) => openDownload(url) })
@@ -123,14 +125,17 @@ export default function ReportsPage() {
   )
   const columns = useMemo(
     () =>
-      columnsFor({
-        preview: ({ id }) =>
-          void open(async (caller) => (await call(reportEndpoints.reportDownload, { params: { id }, body: { preview: true } }, { caller })).url),
-        download: ({ id }) => download({ params: { id }, body: { preview: false } }),
-        mark: ({ id }) => void open(async (caller) => (await call(reportEndpoints.useMark, { params: { id }, body: {} }, { caller })).url),
-        ...(issues ? {} : { reissue }),
-      }),
-    [download, issues, reissue],
+      columnsFor(
+        {
+          preview: ({ id }) =>
+            void open(async (caller) => (await call(reportEndpoints.reportDownload, { params: { id }, body: { preview: true } }, { caller })).url),
+          download: ({ id }) => download({ params: { id }, body: { preview: false } }),
+          mark: ({ id }) => void open(async (caller) => (await call(reportEndpoints.useMark, { params: { id }, body: {} }, { caller })).url),
+          ...(issues ? {} : { reissue }),
+        },
+        roleType === role.useUnit,
+      ),
+    [download, issues, roleType, reissue],
   )
   const scope = issues ? '本机构出具的报告' : '本单位使用、维保的设备的报告'
   return (

@@ -311,8 +311,11 @@ export interface ApplicationIndex {
   keywordHint: string
   /** Title of a row: the first filled field of project, use unit, title. */
   title: readonly string[]
-  /** Where devices are named: a table with its columns for kind and name, or two fields. One field may hold the kind of all rows. */
-  equipment?: { table?: string; kind: string; name?: string }
+  /**
+   * Where devices are named: a table with its columns for kind and name, or two fields. One field may hold the kind of all rows. `numbers`: the
+   * first filled one tells the device from others of its name in every list.
+   */
+  equipment?: { table?: string; kind: string; name?: string; numbers: readonly string[] }
 }
 
 export interface GuideDefinition {

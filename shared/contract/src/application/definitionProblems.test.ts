@@ -92,6 +92,11 @@ describe('a definition is refused with a sentence', () => {
       ['index.rowKeywords names column devices.moon, which is not declared'],
     ],
     [
+      'for a number of its devices that is not there',
+      changed({ index: { ...constructionNotice.index, equipment: { table: 'devices', kind: 'equclacode', numbers: ['moon'] } } }),
+      ['index.equipment.numbers names devices.moon, which is not declared'],
+    ],
+    [
       'for a number nobody is sent an SMS at',
       changed({ smsTo: 'constContactTel' }),
       ['smsTo names constContactTel, but no transition sends an SMS', 'transition commit (提交) sends none', 'transition return (退回补正) sends none'],

@@ -264,6 +264,10 @@ function referenceProblems(definition: ApplicationDefinition): string[] {
     ...(index.rowNumber && !places.includes(`${index.rowNumber.table}.${index.rowNumber.column}`)
       ? [`index.rowNumber names column ${index.rowNumber.table}.${index.rowNumber.column}, which is not declared`]
       : []),
+    ...(index.equipment?.numbers ?? [])
+      .map((key) => (index.equipment?.table === undefined ? key : `${index.equipment.table}.${key}`))
+      .filter((place) => !places.includes(place))
+      .map((place) => `index.equipment.numbers names ${place}, which is not declared`),
     ...index.title.flatMap((key) => has(key, 'index.title')),
     ...definition.listFields.flatMap((key) => has(key, 'listFields')),
     ...(definition.copies?.without ?? []).flatMap((key) => has(key, 'copies.without')),

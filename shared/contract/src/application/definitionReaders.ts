@@ -2,7 +2,8 @@ import type { ApplicationForm } from '../form/crossCheck'
 import type { FieldDefinition, FieldGroup, FormRow } from '../form/definition'
 import type { RoleType } from '../roles'
 import type { ApplicationDefinition, EarlierParts, StateDefinition, TransitionDefinition } from './definition'
-import type { ActingRelation, Relation } from './parties'
+import type { ActingRelation, PartySource, Relation } from './parties'
+import type { ApplicationRow } from './schemas'
 
 /** Questions about a definition that the service, the pages and the tests ask for every type. */
 
@@ -62,6 +63,27 @@ export function devicesNamed(
   const table = definition.tables.find(({ key }) => key === definition.index.equipment?.table)
   const count = table ? (counts[table.key] ?? 0) : 0
   return table && count > 0 && equipmentName !== '' ? `${equipmentName} ${count} ${table.measure}` : equipmentName
+}
+
+/** The first filled number of a device, among the values of its row or of the form. */
+export const firstNumber = ({ equipment }: ApplicationDefinition['index'], values: FormRow): string =>
+  equipment?.numbers.map((key) => values[key] ?? '').find((number) => number !== '') ?? ''
+
+/** The number under the devices of a record in its lists; of several, that of the first. Empty if it has none. */
+export const deviceNumber = ({ index }: ApplicationDefinition, { equipmentNumber, fields }: Pick<ApplicationRow, 'equipmentNumber' | 'fields'>): string =>
+  equipmentNumber ?? firstNumber(index, fields)
+
+/** Fields with a unit's name that is always the caller's own: whatever relation its role has to a record, the form names it there. */
+export function ownUnitFields(definition: ApplicationDefinition, roleType: string): string[] {
+  const sources = definition.parties.filter(({ roles }) => roles.some((role) => role === roleType)).map(({ source }) => source)
+  const names = ({ prefillFromUnit, prefillFor, unitFill, source: filled }: FieldDefinition, source: PartySource): boolean => {
+    if (source.kind === 'uscc') return unitFill?.[source.field] === 'uscc'
+    // A name that comes without a code may be another's, such as that on an invoice.
+    const namesUnit = prefillFromUnit === 'unitName' && (filled === 'unit' || unitFill !== undefined)
+    return source.kind === 'applicant' && namesUnit && (prefillFor?.some((role) => role === roleType) ?? true)
+  }
+  if (sources.length === 0) return []
+  return fieldsOf(definition).flatMap((field) => (sources.every((source) => names(field, source)) ? [field.key] : []))
 }
 
 /** Whether any state has a deadline. */

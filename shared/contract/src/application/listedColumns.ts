@@ -1,6 +1,6 @@
 import { type FieldDefinition, fieldTypeOf } from '../form/definition'
 import type { ApplicationDefinition } from './definition'
-import { actsOnRecord, devicesNamed, fieldsOf, hasDeadline, relationsOfRole } from './definitionReaders'
+import { actsOnRecord, deviceNumber, devicesNamed, fieldsOf, hasDeadline, relationsOfRole } from './definitionReaders'
 import type { ApplicationRow, listViews } from './schemas'
 
 /** A column of a type's list: its page and its exported file are both built from it. */
@@ -14,6 +14,8 @@ export interface ListedColumn {
   ofForm?: FieldDefinition
   /** Set on the column that says who applied. */
   ofApplicant?: true
+  /** What stands under the value on the page, and in a column of its own in the file. */
+  note?: { title: string; value(row: ApplicationRow): string }
   /** What is written: the readable text of coded values; numbers and days as they are stored. */
   value(row: ApplicationRow): string
 }
@@ -36,7 +38,10 @@ export function listedColumns(definition: ApplicationDefinition, ofSeveral: bool
   // Some types have their own field for the applicant's name, some of them to name the unit applied for.
   const named = fields.find(({ key, prefillFromUnit }) => prefillFromUnit === 'unitName' && definition.listFields.includes(key))
   const kind = definition.index.kind ?? ''
-  const others = definition.listFields.filter((key) => key !== kind && !(ofSeveral && key === named?.key))
+  // What the column of the devices says already.
+  const { table, name, numbers: [number] = [] } = definition.index.equipment ?? {}
+  const said = table === undefined ? [name, number] : []
+  const others = definition.listFields.filter((key) => key !== kind && !said.includes(key) && !(ofSeveral && key === named?.key))
   const ofField = (key: string): ListedColumn[] => {
     const field = fields.find((candidate) => candidate.key === key)
     if (!field) return []
@@ -47,7 +52,13 @@ export function listedColumns(definition: ApplicationDefinition, ofSeveral: bool
   const applicant: ListedColumn[] = named
     ? ofField(named.key).map((column) => ({ ...column, ofApplicant: true }))
     : [{ key: 'unitName', title: '申请单位', field: text, ofApplicant: true, value: (row) => row.unitName }]
-  const devices: ListedColumn = { key: 'equipment', title: '设备', field: text, value: (row) => devicesNamed(definition, row) }
+  const devices: ListedColumn = {
+    key: 'equipment',
+    title: '设备',
+    field: text,
+    value: (row) => devicesNamed(definition, row),
+    note: { title: '设备编号', value: (row) => deviceNumber(definition, row) },
+  }
   return [
     { key: 'number', title: '编号', field: text, value: (row) => row.number },
     ...ofField(kind),

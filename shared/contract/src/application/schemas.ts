@@ -30,6 +30,8 @@ export const applicationRowSchema = z.object({
   counts: z.record(z.string(), z.number().int()),
   /** Name of the first device, for a summary such as 乘客电梯 2 台. */
   equipmentName: z.string(),
+  /** Number that tells the first device from others of its name. Not in rows written by earlier versions of the service. */
+  equipmentNumber: z.string().optional(),
   /** Title of the record: its project, use unit or subject. */
   title: z.string(),
   /** The caller's own unit is the applicant. Compared by id, as two units may have the same name. */

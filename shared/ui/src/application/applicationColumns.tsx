@@ -51,15 +51,18 @@ const presentations: Record<string, Partial<ListColumn<ApplicationRow>>> = {
  * @param leftOut fields whose value is the same in every row of the page
  * @param ofSeveral the rows are applications of several units
  * @param nameRoom least width of the applicant's name, for who knows the rows by it; a unit knows its own
+ * @param ownUnit fields that name the caller's own unit in every row
  */
 export function applicationColumns(
   definition: ApplicationDefinition,
   leftOut: readonly string[] = [],
   ofSeveral = false,
   nameRoom?: number,
+  ownUnit: readonly string[] = [],
 ): ListColumn<ApplicationRow>[] {
   const kind = definition.index.kind ?? ''
   const listed = listedColumns(definition, ofSeveral).filter(({ key, ofApplicant }) => key === kind || ofApplicant || !leftOut.includes(key))
+  const firstToLeave = 6 + listed.length
   const others = listed.filter(({ key, ofForm, ofApplicant }) => ofForm && key !== kind && !ofApplicant)
   const ofField = (field: FieldDefinition, priority: number): ListColumn<ApplicationRow> => {
     const { key, label: title } = field
@@ -73,7 +76,8 @@ export function applicationColumns(
   return listed.map((column): ListColumn<ApplicationRow> => {
     const { key, title, ofForm, ofApplicant, value } = column
     if (ofForm) {
-      const shown = ofField(ofForm, key === kind || ofApplicant ? 3 : 5 + others.indexOf(column))
+      const priority = key === kind || ofApplicant ? 3 : 5 + others.indexOf(column)
+      const shown = ofField(ofForm, ownUnit.includes(key) ? firstToLeave : priority)
       return ofApplicant ? { ...shown, least: nameRoom, place: 'subject' } : shown
     }
     // The widest numbers begin with DW.
@@ -89,8 +93,9 @@ export function applicationColumns(
       text: value,
       ...presentations[key],
       ...(ofApplicant && { least: nameRoom }),
-      // Six characters with their number, or seven without one.
-      ...(key === 'equipment' && { width: definition.index.equipment?.table ? 130 : 114 }),
+      note: column.note?.value,
+      // Six characters with how many there are, or a number of seventeen digits under the device; a longer one wraps.
+      ...(key === 'equipment' && { width: definition.index.equipment?.table ? 130 : codeWidth }),
       ...(key === 'areaName' && { width: 88, priority: 5 + others.length }),
     }
   })

@@ -6,7 +6,15 @@ import type { ColumnStack, ListColumn } from './columns'
 export function cellContent<Row>(column: ListColumn<Row>, row: Row) {
   const text = column.text?.(row)
   if (text === '') return '–'
-  return column.render ? column.render(row) : text
+  const value = column.render ? column.render(row) : text
+  const note = column.note?.(row) ?? ''
+  if (note === '') return value
+  return (
+    <>
+      {value}
+      <span className={styles.note}>{note}</span>
+    </>
+  )
 }
 
 /** Values stacked in one cell: the first one normal, the others subdued and left out when empty. @param headless without column head: show the first label */

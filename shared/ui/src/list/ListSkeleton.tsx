@@ -15,7 +15,7 @@ const nothing = () => undefined
 
 /** The same columns, with bars in place of values. */
 function skeletonColumns<Row>(columns: readonly ListColumn<Row>[]): ListColumn<Bone>[] {
-  return columns.map(({ text: _text, render: _render, orderBy: _orderBy, ...column }, index) => ({
+  return columns.map(({ text: _text, note: _note, render: _render, orderBy: _orderBy, ...column }, index) => ({
     ...column,
     render: (bone) => <span className={styles.bone} style={{ width: `${55 + ((Number(bone.id) * 7 + index * 13) % 35)}%` }} />,
   }))

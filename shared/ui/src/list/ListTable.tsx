@@ -6,7 +6,7 @@ import { type CSSProperties, memo, type ReactNode, type Ref, useCallback, useMem
 import { Icon } from '../icon/Icon'
 import hiddenStyles from '../page/visuallyHidden.module.css'
 import { CellStack, cellContent } from './Cell'
-import { type ColumnStack, type ListColumn, parseOrder, stacksOf, widthOf } from './columns'
+import { type ColumnStack, type ListColumn, lineOf, parseOrder, stacksOf, widthOf } from './columns'
 import styles from './ListTable.module.css'
 
 /** Width of the checkbox column and of the expand column, pixels at the default font size. */
@@ -303,7 +303,7 @@ function Row<Row>({ row, id, columns, chosen, choice, onChoose, details, open, o
           </td>
         )}
         {columns.map(({ column, stack, className, style }) => (
-          <td key={column.key} className={className} style={style} title={column.render || stack ? undefined : column.text?.(row)}>
+          <td key={column.key} className={className} style={style} title={column.render || stack ? undefined : lineOf(column, row)}>
             {stack ? <CellStack {...stack} row={row} /> : cellContent(column, row)}
           </td>
         ))}

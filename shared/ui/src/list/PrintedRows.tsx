@@ -1,6 +1,6 @@
 import { chinaTime } from '@shared/contract/rules'
 import { cellContent } from './Cell'
-import type { ListColumn } from './columns'
+import { type ListColumn, lineOf } from './columns'
 import styles from './PrintedRows.module.css'
 
 export interface PrintedRowsProps<Row> {
@@ -37,7 +37,7 @@ export function PrintedRows<Row>({ title, count, rows, rowKey, columns }: Printe
             <tr key={rowKey(row)}>
               <td>{index + 1}</td>
               {printed.map((column) => (
-                <td key={column.key}>{column.text?.(row) ?? cellContent(column, row)}</td>
+                <td key={column.key}>{lineOf(column, row) ?? cellContent(column, row)}</td>
               ))}
             </tr>
           ))}

@@ -1,4 +1,5 @@
 import {
+  type ApplicationDefinition,
   applicationDefinitions,
   changeRegister,
   constructionNotice,
@@ -7,9 +8,13 @@ import {
   listedColumns,
   maintenanceTermination,
   onlineApplyNewrule,
+  ownUnitFields,
   useRecord,
+  useRegistrationBySet,
 } from '@shared/contract/application'
+import { role } from '@shared/contract/roles'
 import { applicationColumns } from '../application/applicationColumns'
+import { aRow } from '../testing/aNotice'
 import { fittingColumns, type ListColumn, stacksOf, unitNameRoom } from './columns'
 import { widthBefore } from './ListTable'
 
@@ -96,8 +101,30 @@ describe('the columns of an application', () => {
   })
   it('leave the code of a device whole at 1366 pixels', () => {
     const room = 1366 - 212 - 50 - 48 - 124
-    const code = fittingColumns(applicationColumns(equipmentMaintain), room, 1).find(({ key }) => key === 'equipmentCode')
-    expect(code?.width).toBeGreaterThanOrEqual(133 + 16)
+    const device = fittingColumns(applicationColumns(equipmentMaintain), room, 1).find(({ key }) => key === 'equipment')
+    expect(device?.width).toBeGreaterThanOrEqual(133 + 16)
+  })
+  it('tell devices of one name apart in every list by a number under them, of rows of earlier versions too', () => {
+    const of = (definition: ApplicationDefinition) => applicationColumns(definition).find(({ key }) => key === 'equipment')
+    expect(of(onlineApplyNewrule)?.note?.(aRow({ equipmentNumber: '梯11浙B00001(23) 等' }))).toBe('梯11浙B00001(23) 等')
+    expect(of(onlineApplyNewrule)?.note?.(aRow())).toBe('')
+    expect(of(useRegistrationBySet)?.note?.(aRow({ fields: { equipmentCode: '', factoryNo: 'SL1509021' } }))).toBe('SL1509021')
+  })
+  it('do not say the name and the code of the device again', () => {
+    expect(keys(applicationColumns(useRegistrationBySet))).not.toEqual(expect.arrayContaining(['equipmentName']))
+    expect(keys(applicationColumns(useRegistrationBySet))).not.toEqual(expect.arrayContaining(['equipmentCode']))
+  })
+  it('leave first where they name the own unit of whoever reads them in every row', () => {
+    const useUnit = ownUnitFields(onlineApplyNewrule, role.useUnit)
+    expect(useUnit).toEqual(['useUnitName'])
+    // It applies for the devices of others.
+    expect(ownUnitFields(onlineApplyNewrule, role.maintenanceUnit)).toEqual([])
+    expect(ownUnitFields(constructionNotice, role.useUnit)).toEqual(['useUnitName'])
+    expect(ownUnitFields(constructionNotice, role.registrar)).toEqual([])
+    const columns = applicationColumns(onlineApplyNewrule, [], true, undefined, useUnit)
+    const [first] = columns.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0))
+    expect(first?.key).toBe('useUnitName')
+    expect(keys(fittingColumns(columns, 1366 - 212 - 50 - 48 - 124, 1))).not.toContain('useUnitName')
   })
   it('leave a device of six characters with its number whole', () => {
     const equipment = applicationColumns(onlineApplyNewrule).find(({ key }) => key === 'equipment')

@@ -13,6 +13,8 @@ export interface ListColumn<Row> {
   least?: number
   /** The value as one line of text, cut with an ellipsis; the full text is the tooltip. Empty is shown as an en dash. */
   text?: (row: Row) => string
+  /** A second, subdued line: what tells rows with the same value apart. */
+  note?: (row: Row) => string
   /** Other content: links, tags. If `text` is given too, it is rendered only when the text is not empty. */
   render?: (row: Row) => ReactNode
   /** The service's name of this column for sorting. */
@@ -27,6 +29,10 @@ export interface ListColumn<Row> {
   label?: string
   align?: 'left' | 'right' | 'center'
 }
+
+/** Value and note in one line: for tooltips and on paper. */
+export const lineOf = <Row>({ text, note }: Pick<ListColumn<Row>, 'text' | 'note'>, row: Row): string | undefined =>
+  text && [text(row), note?.(row)].filter(Boolean).join('　')
 
 export const parseOrder = (orderBy: string | undefined): { column: string; direction: 'ascending' | 'descending' } | undefined => {
   const [column, direction] = (orderBy ?? '').split(' ')

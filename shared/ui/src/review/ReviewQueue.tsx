@@ -1,5 +1,5 @@
 import { CloseSquareFilled, WarningFilled } from '@ant-design/icons'
-import { type ApplicationDefinition, type ApplicationRow, devicesNamed, type QueueTab, stateOf } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationRow, deviceNumber, devicesNamed, type QueueTab, stateOf } from '@shared/contract/application'
 import { countWords, dayOf } from '@shared/contract/rules'
 import { Button, Input, Pagination, Segmented, Select, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -36,10 +36,12 @@ function Due({ row }: { row: ApplicationRow }) {
   )
 }
 
-/** 改造　乘客电梯 3 台 */
+/** 改造　乘客电梯 3 台　SL1509021 等 */
 function summaryOf(definition: ApplicationDefinition, row: ApplicationRow, withType: boolean): string {
   const { kind } = definition.index
-  return [withType && definition.label, kind && (row.labels[kind] || row.fields[kind]), devicesNamed(definition, row)].filter(Boolean).join('　')
+  return [withType && definition.label, kind && (row.labels[kind] || row.fields[kind]), devicesNamed(definition, row), deviceNumber(definition, row)]
+    .filter(Boolean)
+    .join('　')
 }
 
 function Item({

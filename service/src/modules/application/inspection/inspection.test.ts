@@ -160,14 +160,14 @@ describe('an inspection: its course', () => {
   it('is called by its first device in lists, with how many there are', async () => {
     const { id } = await anInspection(cast.service, cast.institute, cast.owner, '20')
     const { list } = must(await cast.service.call(inspectionCalls.list, { query: { view: 'own' } }, cast.owner))
-    expect(list.find((row) => row.id === id)).toMatchObject({ equipmentName: '乘客电梯', counts: { devices: 1 } })
+    expect(list.find((row) => row.id === id)).toMatchObject({ equipmentName: '乘客电梯', equipmentNumber: expect.stringMatching(/^3110\d{16}$/), counts: { devices: 1 } })
     const form = anInspectionForm(cast.institute, cast.owner, {}, [
       anElevator({ equipmentId: '31103302122020010001' }),
       anElevator({ equipmentId: '31103302122020010002', equipmentName: '载货电梯' }),
     ])
     const both = must(await cast.service.call(inspectionCalls.save, { body: { form } }, cast.owner))
     const row = must(await cast.service.call(inspectionCalls.list, { query: { view: 'own' } }, cast.owner)).list.find(({ id: each }) => each === both.id)
-    expect(row).toMatchObject({ equipmentName: '乘客电梯等', counts: { devices: 2 } })
+    expect(row).toMatchObject({ equipmentName: '乘客电梯等', equipmentNumber: '31103302122020010001 等', counts: { devices: 2 } })
   })
 
   it('goes back for amendment, is refused, and is taken back before it is taken up', async () => {

@@ -334,7 +334,7 @@ export const constructionNotice: ApplicationDefinition = {
     rowKeywords: { table: 'devices', columns: ['equipmentName', 'factoryNo', 'pipelineNo', 'equipmentCode', 'registrationCode', 'unitInternalNo'] },
     keywordHint: '编号、工程、设备、单位或地点',
     title: ['projectName', 'useUnitName'],
-    equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName' },
+    equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName', numbers: ['factoryNo'] },
   },
   guide: {
     who: '取得相应许可的施工单位（安装、改造、修理），维保单位实施的修理同样需要告知',

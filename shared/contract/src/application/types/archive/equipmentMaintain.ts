@@ -220,7 +220,7 @@ export const equipmentMaintain: ApplicationDefinition = {
     keywords: ['equipmentName', 'equipmentCode', 'registrationCode', 'factoryNo', 'usePlaceDetail'],
     keywordHint: '编号、设备、使用地点',
     title: ['usePlaceDetail', 'equipmentName'],
-    equipment: { kind: 'equclacode', name: 'equipmentName' },
+    equipment: { kind: 'equclacode', name: 'equipmentName', numbers: ['equipmentCode', 'factoryNo'] },
   },
   guide: {
     who: '特种设备使用单位',

@@ -350,7 +350,7 @@ export const changeRegister: ApplicationDefinition = {
     rowKeywords: searchedRows,
     keywordHint: '编号、设备、单位、新使用地点',
     title: ['newUseUnitName', 'newUsePlaceDetail', 'changeReason', 'stopReason'],
-    equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName' },
+    equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName', numbers: ['useCertNo', 'equipmentId'] },
   },
   guide: {
     who: '特种设备使用单位',

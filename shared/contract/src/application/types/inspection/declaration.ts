@@ -178,7 +178,7 @@ export const declaration: ApplicationDefinition = {
     rowKeywords: searchedRows,
     keywordHint: '编号、设备、原因',
     title: ['reason'],
-    equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName' },
+    equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName', numbers: ['useCertNo', 'equipmentId'] },
   },
   guide: {
     who: '特种设备使用单位',

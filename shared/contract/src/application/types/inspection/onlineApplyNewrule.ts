@@ -358,7 +358,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     rowKeywords: searchedRows,
     keywordHint: '编号、设备、单位或地点',
     title: ['useUnitName'],
-    equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName' },
+    equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName', numbers: ['useCertNo', 'equipmentId'] },
   },
   guide: {
     who: '特种设备使用单位；维保单位受使用单位委托可以代办',

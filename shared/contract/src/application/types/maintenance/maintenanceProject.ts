@@ -238,7 +238,7 @@ export const maintenanceProject: ApplicationDefinition = {
     rowKeywords: { table: 'devices', columns: ['equipmentId', 'equipmentName', 'usePlaceDetail'] },
     keywordHint: '编号、项目、设备、单位或地点',
     title: ['projectName'],
-    equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName' },
+    equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName', numbers: ['equipmentId'] },
   },
   guide: {
     who: '取得相应许可的维保单位',

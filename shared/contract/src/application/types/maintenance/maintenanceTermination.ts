@@ -231,7 +231,7 @@ export const maintenanceTermination: ApplicationDefinition = {
     rowKeywords: { table: 'devices', columns: ['equipmentId', 'equipmentName', 'usePlaceDetail'] },
     keywordHint: '编号、设备、单位、合同编号',
     title: ['counterpartUnit'],
-    equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName' },
+    equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName', numbers: ['equipmentId'] },
   },
   guide: {
     who: '电梯等特种设备的使用单位或者维保单位',

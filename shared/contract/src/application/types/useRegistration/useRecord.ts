@@ -252,7 +252,7 @@ export const useRecord: ApplicationDefinition = {
     keywords: ['deviceNumber', 'foundName', 'foundCode', 'equipmentName', 'equipmentCode', 'registrationCode', 'factoryNo', 'usePlaceDetail'],
     keywordHint: '编号、设备、使用地点',
     title: ['usePlaceDetail'],
-    equipment: { kind: 'equclacode', name: 'deviceName' },
+    equipment: { kind: 'equclacode', name: 'deviceName', numbers: ['deviceCode'] },
   },
   guide: {
     who: '特种设备使用单位',

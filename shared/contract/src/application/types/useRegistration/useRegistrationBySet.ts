@@ -203,7 +203,7 @@ export const useRegistrationBySet: ApplicationDefinition = {
     keywords: ['equipmentName', 'equipmentCode', 'registrationCode', 'factoryNo', 'usePlaceDetail'],
     keywordHint: '编号、设备、使用地点',
     title: ['usePlaceDetail', 'equipmentName'],
-    equipment: { kind: 'equclacode', name: 'equipmentName' },
+    equipment: { kind: 'equclacode', name: 'equipmentName', numbers: ['equipmentCode', 'factoryNo'] },
   },
   guide: {
     who: '特种设备使用单位，产权人为个人的由使用单位办理',
