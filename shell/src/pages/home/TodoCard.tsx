@@ -74,7 +74,7 @@ export function TodoCard({ query, lists = [], className }: { query: CardQuery<Ho
       {elsewhere > 0 && (
         <p className={styles.elsewhere}>
           {chosen.length > 0
-            ? `这里可以办理最急的 ${chosen.length} 件，另有 ${groupedNumber(elsewhere)} 件在各自的列表里`
+            ? `${shown.length < chosen.length ? `列出了最急的 ${shown.length} 件，展开可以办理 ${chosen.length} 件` : `这里可以办理最急的 ${chosen.length} 件`}，另有 ${groupedNumber(elsewhere)} 件在各自的列表里`
             : `${groupedNumber(elsewhere)} 件在各自的列表里`}
         </p>
       )}
