@@ -1,3 +1,4 @@
+import { fieldTypeOf } from '../form/definition'
 import { type RoleType, roleTypes } from '../roles'
 import type { ApplicationDefinition, TransitionDefinition } from './definition'
 import { definitionProblems } from './definitionProblems'
@@ -37,6 +38,12 @@ describe.each(applicationDefinitions.map((definition): [string, ApplicationDefin
 
     it('contradicts itself nowhere', () => {
       expect(definitionProblems(definition)).toEqual([])
+    })
+
+    it('takes no number without a least value: no fee, count or measure is below zero unknowingly', () => {
+      const inputs = definition.transitions.flatMap(({ input = [] }) => fieldsOf({ groups: input }))
+      const typed = [...fieldsOf(definition), ...definition.tables.flatMap(({ columns }) => columns), ...inputs].filter(({ source }) => source === undefined)
+      expect(typed.filter((field) => fieldTypeOf(field).numeric && field.min === undefined).map(({ key }) => key)).toEqual([])
     })
 
     it('counts as undecided every state that is neither a draft nor an end', () => {

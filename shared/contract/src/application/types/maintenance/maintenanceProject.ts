@@ -118,7 +118,7 @@ export const maintenanceProject: ApplicationDefinition = {
           required: true,
           help: `不超过${longestCycle}天，按需维保除外`,
         },
-        { key: 'monthlyFee', label: '维保费', type: 'money', unit: '元/台·月', required: false },
+        { key: 'monthlyFee', label: '维保费', type: 'money', unit: '元/台·月', min: '0', required: false },
       ],
     },
     {
