@@ -40,7 +40,7 @@ export const faultRegistration: ApplicationDefinition = {
   },
   numberPrefix: 'GD',
   parties: eventParties,
-  rule: '电梯故障修复后登记；困人的办理救援登记，故障登记随之生成',
+  rule: '电梯故障处置后登记，尚未修复的也可以登记；困人的办理救援登记，故障登记随之生成',
   groups: [
     elevatorGroup({
       numberField: 'faultNo',
