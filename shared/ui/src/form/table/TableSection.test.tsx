@@ -1,4 +1,4 @@
-import { archiveSnapshot, changeRegister, onlineApplyNewrule } from '@shared/contract/application'
+import { archiveSnapshot, changeRegister, maintenanceProject, onlineApplyNewrule } from '@shared/contract/application'
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import { regionsEndpoint } from '@shared/contract/region'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -36,6 +36,26 @@ test('what a change makes of a device is shown whole: nobody types it, and no co
   )
   for (const text of ['使用状态：在用', '使用状态：停用']) expect(screen.getByText(text)).not.toHaveClass('cut')
   expect(screen.getByText(number)).not.toHaveClass('cut')
+})
+
+test('how many rows are wanted stands beside the title until they are there, where one is not enough', () => {
+  signedInAs('1')
+  fakeService([[regionsEndpoint, () => ({ list: [] })]])
+  const table = maintenanceProject.tables.find(({ key }) => key === 'workers')
+  if (!table) throw new Error('A project has workers')
+  const form = createFormStore(
+    applicationRules(maintenanceProject, () => '2026-11-22'),
+    emptyForm(maintenanceProject),
+  )
+  renderPage(
+    <FormStoreContext value={form}>
+      <TableSection table={table} />
+    </FormStoreContext>,
+  )
+  expect(screen.getByText('0 人，至少 2 人')).toBeInTheDocument()
+  act(() => void form.addRow('workers'))
+  act(() => void form.addRow('workers'))
+  expect(screen.getByText('2 人')).toBeInTheDocument()
 })
 
 /** The table of devices of an inspection, for one kind, with one row. */

@@ -51,6 +51,10 @@ function splitColumns(table: TableDefinition, room = 960) {
 
 const none: readonly string[] = []
 
+/** The rows there are, and how many are wanted where one is not enough: nobody learns of it only after the first. */
+const quantityNote = ({ minRows, measure }: TableDefinition, count: number): string =>
+  minRows > 1 && count < minRows ? `${count} ${measure}，至少 ${minRows} ${measure}` : `${count} ${measure}`
+
 /** An input that does not use arrow keys and Enter itself. */
 const isPlainInput = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox' && target.closest('.ant-picker') === null
@@ -133,7 +137,7 @@ function ShownTable({ table }: { table: TableDefinition }) {
     <SectionCard
       id={idOf(`section-${table.key}`)}
       title={table.label}
-      note={`${keys.length} ${table.measure}`}
+      note={quantityNote(table, keys.length)}
       flush
       extra={
         <Button type="link" className={styles.template} onClick={() => void saveTemplate(table, fields()).catch(() => notify.error(messages.unavailable))}>
