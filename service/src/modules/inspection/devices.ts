@@ -41,6 +41,9 @@ export const repeatedDevices = (rows: readonly { number: string; device: { id: s
     return earlier < 0 || rows[earlier]?.number === number ? undefined : messages.sameDeviceAs(earlier + 1)
   })
 
+/** Why a device that the caller sees is refused: the form names another use unit than its archive. */
+export const ofAnotherUnit = ({ useUnitName = '' }: FormRow): string => `使用单位是${useUnitName || '其他单位'}，与所填的使用单位不一致`
+
 /** A device that was moved out is installed again elsewhere: it is inspected and registered there under the same numbers. */
 const gone = goneStatuses.filter((status) => status !== movedOut)
 

@@ -29,7 +29,7 @@ import type { Guard } from '../../../workflow/behaviour'
 import { devicesByNumbers } from '../../equipment/archive/maintenance'
 import { type WithPast, withPasts } from '../../equipment/archive/pastOfDevice'
 import { relationsFor } from '../../equipment/device/parties'
-import { isNamed, numbersOf, openInspections, openInspectionsSaid, repeatedDevices } from '../../inspection/devices'
+import { isNamed, numbersOf, ofAnotherUnit, openInspections, openInspectionsSaid, repeatedDevices } from '../../inspection/devices'
 
 /** A device of the caller's. */
 type FoundDevice = WithPast<{ id: string; archive: { fields: FormRow } }>
@@ -145,7 +145,7 @@ async function standingsOf(connection: Connection, caller: Caller, fields: FormR
       ...(equclacode !== '' && archive.equclacode !== equclacode
         ? [refusing(`设备种类是${catalogueName(archive.equclacode ?? '')}，一次报检同一种类的设备`)]
         : []),
-      ...(foreign ? [refusing(`使用单位是${archive.useUnitName || '其他单位'}，与所填的使用单位不一致`)] : []),
+      ...(foreign ? [refusing(ofAnotherUnit(archive))] : []),
       ...inspectionRemarks(archive, device.past, asked, today),
     ]
   }

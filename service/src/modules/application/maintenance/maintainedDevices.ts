@@ -7,7 +7,7 @@ import { route } from '../../../http/route'
 import { Refusal } from '../../../refusal'
 import { noRecord } from '../../../workflow/record'
 import { devicesByNumbers, type NumberedDevice } from '../../equipment/archive/maintenance'
-import { repeatedDevices } from '../../inspection/devices'
+import { devicesNamed, ofAnotherUnit, repeatedDevices } from '../../inspection/devices'
 import { alreadyOpen, otherOpen } from '../common/changedDevices'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 
@@ -148,10 +148,14 @@ export async function projectStandings(connection: Connection, form: FormRow, nu
   const ids = [...found.values()].map(({ id }) => id)
   const projects = await projectsOf(connection, record, ids, contractStart, contractEnd)
   const repeated = repeatedIn(numbers, found)
+  const isOfUnit = (number: string) => found.get(number)?.fields.useUnitUscc === useUnitUscc
+  const seen = await devicesNamed(connection, useUnitUscc === '' ? [] : numbers.filter((number) => !isOfUnit(number)))
   return numbers.map((number, place): Standing => {
     if (number === '') return { device: undefined, problem: undefined }
     if (useUnitUscc === '') return { device: undefined, problem: unitWanted }
     const device = found.get(number)
+    const other = seen.get(number)?.archive.fields
+    if (other) return { device: undefined, problem: ofAnotherUnit(other) }
     // A company sees no device that it does not maintain yet: one of another unit and an unknown one get the same answer.
     if (device?.fields.useUnitUscc !== useUnitUscc)
       return { device: undefined, problem: '所填的使用单位没有这个编号的设备，请核对；没有建档的请使用单位先办理使用登记' }
@@ -160,8 +164,8 @@ export async function projectStandings(connection: Connection, form: FormRow, nu
     const again = repeated[place]
     if (again !== undefined) return { device, problem: again }
     // A project with this number is the one asking.
-    const other = projects.find((project) => project.equipmentId === id && project.number !== projectNo)
-    return { device, problem: other && '合同期内已有生效或正在办理的维保项目，请先办理维保终止' }
+    const earlier = projects.find((project) => project.equipmentId === id && project.number !== projectNo)
+    return { device, problem: earlier && '合同期内已有生效或正在办理的维保项目，请先办理维保终止' }
   })
 }
 

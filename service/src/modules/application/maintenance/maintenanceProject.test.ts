@@ -40,6 +40,13 @@ describe('maintenance', () => {
       expect(anybody.rows).toEqual([{}, {}])
     })
 
+    it('is told which unit uses a device that the company maintains, where the form names another', async () => {
+      const { number } = await elevator({ useUnitUscc: '91330200QQ0000098X', useUnitName: '别的单位', maintenanceUnitUscc: cast.companyUnit.uscc })
+      const told = async (who: SignedIn) => must(await cast.service.call(projectDevices, { query: { devices: number, useUnitUscc: cast.useUnit.uscc } }, who))
+      expect((await told(cast.company)).list).toMatchObject([{ message: '使用单位是别的单位，与所填的使用单位不一致', refuses: true }])
+      expect((await told(cast.rival)).list).toMatchObject([{ message: expect.stringContaining('没有这个编号的设备') }])
+    })
+
     it('writes the company into the archive with its receipt, and only then lets it see the device', async () => {
       const device = await elevator()
       const id = await drafted(projects, cast.company, projectForm([device.number]))
