@@ -47,6 +47,8 @@ interface EquipmentPickerProps {
   unnumbered?: boolean
   /** The form's lookup on devices: run for the devices shown, with the form's fields. The list is then ordered by due date. */
   asked?: AskedOfDevices
+  /** Name of the use unit that the form is about: the search begins with it, as devices of others would be refused. Whoever clears it sees all. */
+  unitName?: string
   onPick(rows: EquipmentRow[]): void
   onClose(): void
 }
@@ -86,7 +88,7 @@ function refusalOf(row: EquipmentRow, { kind, statuses, kinds }: Pick<EquipmentP
 }
 
 /** Dialog for choosing devices: by search, from a list of devices that are due, or by pasted numbers. */
-export function EquipmentPicker({ kind, statuses, kinds, most, unnumbered = false, asked, onPick, onClose }: EquipmentPickerProps) {
+export function EquipmentPicker({ kind, statuses, kinds, most, unnumbered = false, asked, unitName = '', onPick, onClose }: EquipmentPickerProps) {
   const roleType = useSession((session) => session.roleType)
   const [source, setSource] = useState<string>('comprehensive')
   const [chosen, setChosen] = useState<readonly EquipmentRow[]>([])
@@ -125,7 +127,7 @@ export function EquipmentPicker({ kind, statuses, kinds, most, unnumbered = fals
         {most > 1 && <span className={styles.note}>{`已选 ${chosen.length} 台，最多 ${most} 台`}</span>}
       </div>
       {list ? (
-        <FromList key={list} list={list} kind={kind} statuses={statuses} {...choice} />
+        <FromList key={list} list={list} kind={kind} statuses={statuses} unitName={unitName} {...choice} />
       ) : (
         <Pasted
           onTaken={(rows) => {
@@ -153,9 +155,16 @@ interface Choice {
   close(): void
 }
 
-function FromList({ list, kind, statuses, ...choice }: Choice & { list: EquipmentListKey; kind?: string; statuses?: readonly string[] | undefined }) {
+interface FromListProps extends Choice {
+  list: EquipmentListKey
+  kind?: string
+  statuses?: readonly string[] | undefined
+  unitName: string
+}
+
+function FromList({ list, kind, statuses, unitName, ...choice }: FromListProps) {
   const divided = parts[list]
-  const [page, setPage] = useState({ keyword: '', pageNo: 1, tab: divided?.[0]?.value })
+  const [page, setPage] = useState({ keyword: unitName, pageNo: 1, tab: divided?.[0]?.value })
   const { data, error, refetch, isFetching } = useCallQuery(
     equipmentListEndpoints[list].list,
     {
@@ -188,6 +197,7 @@ function FromList({ list, kind, statuses, ...choice }: Choice & { list: Equipmen
       )}
       <Input.Search
         allowClear={clearButton}
+          defaultValue={unitName}
         placeholder="编号、名称、使用地点或使用单位"
         aria-label="查找设备"
         className={styles.search}

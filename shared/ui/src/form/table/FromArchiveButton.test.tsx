@@ -1,6 +1,14 @@
-import { changeDevices, changeRegister, constructionNotice, maintenanceTermination, terminationDevices } from '@shared/contract/application'
+import {
+  changeDevices,
+  changeRegister,
+  constructionNotice,
+  maintenanceProject,
+  maintenanceTermination,
+  projectDevices,
+  terminationDevices,
+} from '@shared/contract/application'
 import { type EquipmentRow, equipmentListEndpoints } from '@shared/contract/equipment'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { aDevice, fakeService, renderPage, signedInAs } from '../../testing'
 import { emptyForm } from '../formModel'
 import { applicationRules, createFormStore, FormStoreContext } from '../formStore'
@@ -112,6 +120,33 @@ test('devices that have to go together are judged with what is chosen, and not w
     [`,${both}`, '2'],
     [`${rows[0]?.registrationCode},${both}`, '2'],
   ])
+})
+
+test('the search begins with the use unit that the form names, and finds all once it is cleared', async () => {
+  const [devices] = maintenanceProject.tables
+  if (!devices) throw new Error('No devices')
+  signedInAs('2')
+  const calls = fakeService([
+    [equipmentListEndpoints.comprehensive.list, () => ({ pageNo: 1, pageSize: 10, count: 1, list: [aDevice({ id: '1' })], counts: {} })],
+    [projectDevices, () => ({ list: [], fields: {} })],
+  ])
+  const store = createFormStore(
+    applicationRules(maintenanceProject, () => '2026-11-22'),
+    emptyForm(maintenanceProject, { useUnitName: '示例花园物业有限公司' }),
+  )
+  const { user } = renderPage(
+    <FormStoreContext value={store}>
+      <FromArchiveButton table={devices} full={false} />
+    </FormStoreContext>,
+  )
+  const keywords = () => calls.filter(({ path }) => path === equipmentListEndpoints.comprehensive.list.path).map(({ query }) => query.keyword)
+  await user.click(screen.getByRole('button', { name: '从设备档案选择' }))
+  const box = await screen.findByRole('searchbox', { name: '查找设备' })
+  expect(box).toHaveValue('示例花园物业有限公司')
+  expect(new Set(keywords())).toEqual(new Set(['示例花园物业有限公司']))
+  await user.clear(box)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(keywords().at(-1)).toBeUndefined())
 })
 
 test('where a form is about one device, one is chosen, and no second beside it', async () => {

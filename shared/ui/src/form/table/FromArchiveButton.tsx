@@ -1,8 +1,9 @@
 import { DatabaseOutlined } from '@ant-design/icons'
-import { type FormLookup, lookupFields } from '@shared/contract/application'
+import { type FormLookup, fieldsOf, lookupFields } from '@shared/contract/application'
 import type { EquipmentRow } from '@shared/contract/equipment'
-import { holds, statusesTaken, type TableDefinition } from '@shared/contract/form'
-import { notify } from '@shared/portal'
+import { type FormRow, holds, statusesTaken, type TableDefinition } from '@shared/contract/form'
+import { role } from '@shared/contract/roles'
+import { notify, useSession } from '@shared/portal'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { EquipmentPicker, useHasArchive } from '../controls/EquipmentPicker'
@@ -22,11 +23,19 @@ const askedOf = (lookup: FormLookup, { store }: FormStore): AskedOfDevices => {
   }
 }
 
+/** The use unit an application is about, if it names one that may be another than the caller's. */
+function namedUseUnit({ definition }: FormStore, fields: FormRow): string {
+  const field = fieldsOf(definition).find(({ unitFill }) => unitFill !== undefined && 'useUnitUscc' in unitFill)
+  return (field && fields[field.key]) ?? ''
+}
+
 /** 从设备档案选择: adds devices from the archive to a table. Hidden for roles without access to the archive. */
 export function FromArchiveButton({ table, full }: { table: TableDefinition; full: boolean }) {
   const store = useFormStore()
   const [open, setOpen] = useState(false)
   const hasArchive = useHasArchive()
+  // All devices of a use unit are its own.
+  const ofOthers = useSession((session) => session.roleType !== role.useUnit)
   const offered = useFormState((state) => table.fromArchive !== undefined && holds(table.fromArchive.when ?? true, { fields: state.form.fields }))
   const kind = useFormState((state) => (table.columns.some(({ key }) => key === 'equclacode') ? undefined : state.form.fields.equclacode || undefined))
   const statuses = useFormState((state) => statusesTaken(table.columns.find(({ type }) => type === 'equipment') ?? {}, state.form.fields))
@@ -51,6 +60,7 @@ export function FromArchiveButton({ table, full }: { table: TableDefinition; ful
           most={most - used}
           unnumbered={!namesByNumber(table)}
           asked={lookup && askedOf(lookup, store)}
+          unitName={ofOthers ? namedUseUnit(store, store.store.getState().form.fields) : ''}
           onPick={take}
           onClose={() => setOpen(false)}
         />
