@@ -8,7 +8,9 @@ import { wireDate } from '../clock'
 import { createdAtOnce } from '../modules/equipment/archive/writeArchive'
 import { hashPassword } from '../security/passwords'
 import { startTestService, type TestService } from '../testing/service'
+import { deviceModels } from './material/deviceModels'
 import { deviceMaker } from './material/devices'
+import { elevators } from './material/equipment'
 import { chanceFrom } from './material/random'
 import { accountsToAnnounce } from './records/accounts'
 import { insertDevices } from './records/seedDevices'
@@ -66,6 +68,13 @@ describe('the demo data', () => {
     const query = async ({ values }: QueryConfig) => sent.push(JSON.parse(String(values?.[0])).length)
     await insertDevices(query, devices, { place: () => '', unit: () => unit.id })
     expect(sent).toEqual([createdAtOnce, createdAtOnce, 1])
+  })
+
+  it('has devices that are called what they are', async () => {
+    const rows = await service.db.system(({ db }) => db.selectFrom('equipment').select('archive').execute())
+    const known = new Map([...deviceModels, ...elevators].map(({ name, category, variety }) => [name, `${category} ${variety}`]))
+    const called = rows.map(({ archive: { fields } }) => [fields.equipmentName ?? '', `${fields.categoryCode} ${fields.varietyCode}`] as const)
+    expect(called.filter(([name, what]) => known.has(name) && known.get(name) !== what)).toEqual([])
   })
 
   it('has certificates whose numbers are as the portal gives them out, each once', async () => {

@@ -223,9 +223,11 @@ export function deviceMaker(chance: Chance, today: string, before: MadeBefore = 
     return certificateNumberOf(series, last) ?? ''
   }
 
-  /** @param given known values: a device of a notice keeps its numbers */
+  /** @param given known values: a device of a notice keeps its numbers, and is what the notice says: its category needs a model here */
   return function aDevice(kind: string, place: DevicePlace, given: FormRow = {}): SeededDevice {
-    const model = chance.pick(modelsByKind.get(kind) ?? [])
+    const isSame = ({ category, variety }: DeviceModel) =>
+      given.categoryCode === undefined || (category === given.categoryCode && variety === (given.varietyCode ?? ''))
+    const model = chance.pick((modelsByKind.get(kind) ?? []).filter(isSame))
     const { unit, maintenance } = place
     const fate = fateFrom(chance)
     const wanted = wantedDay(chance, fate, today)

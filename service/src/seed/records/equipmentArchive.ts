@@ -51,12 +51,18 @@ async function devicesOfNotices({ db }: Connection): Promise<{ unit: string; row
 }
 
 /** Values of a notice's row that belong to the device. */
-const given = (row: Record<string, string>) =>
-  Object.fromEntries(
-    ['equipmentName', 'model', 'factoryNo', 'manufacturer', 'manufactureLicenceNo', 'equipmentCode', 'registrationCode'].flatMap((key) =>
-      row[key] ? [[key, row[key]]] : [],
-    ),
-  )
+const ofDevice = [
+  'equipmentName',
+  'categoryCode',
+  'varietyCode',
+  'model',
+  'factoryNo',
+  'manufacturer',
+  'manufactureLicenceNo',
+  'equipmentCode',
+  'registrationCode',
+]
+const given = (row: Record<string, string>) => Object.fromEntries(ofDevice.flatMap((key) => (row[key] ? [[key, row[key]]] : [])))
 
 /** @param connection in the transaction of the seed, after its notices */
 export async function seedEquipment({ clock }: ServiceContext, connection: Connection, units: SeedUnits, chance: Chance): Promise<void> {
