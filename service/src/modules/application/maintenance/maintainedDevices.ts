@@ -1,6 +1,7 @@
 /** Checks the devices of 维保终止 and 维保项目 against the archive: while they are chosen, and again at submission. */
 import { type ApplicationForm, type FormLookupAnswer, maintenanceTermination, projectDevices, terminationDevices } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
+import { wireDate } from '../../../clock'
 import type { Connection } from '../../../database/database'
 import { codeToday } from '../../../database/unitCodes'
 import { route } from '../../../http/route'
@@ -10,6 +11,7 @@ import { devicesByNumbers, type NumberedDevice } from '../../equipment/archive/m
 import { devicesNamed, ofAnotherUnit, repeatedDevices } from '../../inspection/devices'
 import { alreadyOpen, otherOpen } from '../common/changedDevices'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
+import { noticeProblem, terminationNumbered } from './terminationNotice'
 
 /** What prevents an application for a device, and the device itself if the caller may see it. */
 export interface Standing {
@@ -175,7 +177,7 @@ export const registerTerminationDevices: ModuleBehaviour['routes'] = (app, conte
       const numbers = query.devices.split(',')
       const { standings, sides, contract } = await terminationStandings(connection, caller.unitId, numbers, query.offered)
       const open = await otherTerminations(connection, noRecord, numbers)
-      const { terminationNo } = query
+      const { terminationNo, terminateDate, terminateReason } = query
       // Who asks without a number begins a new application, or corrects a returned one on a page of an earlier build, which does not say its number: what
       // was returned to the unit is told and refuses nothing. A second one is refused at submission.
       const returned = terminationNo === '' ? await returnedTo(connection, caller.unitId, [...open.values()]) : new Set<string>()
@@ -190,7 +192,10 @@ export const registerTerminationDevices: ModuleBehaviour['routes'] = (app, conte
           ? [{ field: `devices.${place}.equipmentId`, message: `这台设备在退回本单位的申请${other}中，请在那一份里修改后提交`, path: '', refuses: false }]
           : [],
       )
-      return { ...answer, list: [...list, ...remarks] }
+      const record = await terminationNumbered(connection, caller.unitId, terminationNo)
+      const early = await noticeProblem(connection, record, { ...sides, terminateDate, terminateReason }, wireDate(context.clock.now()))
+      const dated = early === undefined ? [] : [{ field: 'terminateDate', message: early, path: '', refuses: true }]
+      return { ...answer, list: [...list, ...remarks, ...dated] }
     }),
   )
 

@@ -1,5 +1,6 @@
 import { maintenanceTermination, terminationDevices } from '@shared/contract/application'
 import { equipmentEndpoints } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { messages } from '@shared/contract/messages'
 import { homeEndpoints, searchEndpoints } from '@shared/contract/portal'
@@ -211,10 +212,34 @@ describe('a termination of maintenance', () => {
 
   it('keeps a company for its days of notice', async () => {
     const device = await maintained()
-    const early = await drafted(terminations, cast.company, terminationForm([device.number], { terminateDate: inDays(29) }))
-    expect(await take(terminations, cast.company, early, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'terminateDate' }] })
+    const tooEarly = await drafted(terminations, cast.company, terminationForm([device.number], { terminateDate: inDays(29) }))
+    expect(await take(terminations, cast.company, tooEarly, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'terminateDate' }] })
     const inTime = await drafted(terminations, cast.company, terminationForm([device.number], { terminateDate: inDays(30) }))
     await done(terminations, cast.company, inTime, 'commit')
+    // It learns the day while it fills the form in; corrected later, its notice counts from its submission.
+    const told = async (query: FormRow, who = cast.company) =>
+      must(await cast.service.call(terminationDevices, { query: { devices: device.number, ...query } }, who)).list.filter(
+        ({ field }) => field === 'terminateDate',
+      )
+    const early = { field: 'terminateDate', message: expect.stringContaining(`不能早于${inDays(30)}`), refuses: true }
+    expect(await told({ terminateDate: inDays(29) })).toMatchObject([early])
+    expect(await told({ terminateDate: inDays(29) }, cast.user)).toEqual([])
+    const free: FormRow[] = [{}, { terminateDate: inDays(30) }, { terminateDate: today(), terminateReason: '6' }]
+    for (const query of free) expect(await told(query)).toEqual([])
+    const { number } = await standing(inTime)
+    cast.service.clock.move(days(1))
+    Object.assign(cast.company, await cast.service.signIn(cast.company.account))
+    expect(await told({ terminateDate: inDays(29), terminationNo: number })).toEqual([])
+    expect(await told({ terminateDate: inDays(29) })).toHaveLength(1)
+    cast.service.clock.move(-days(1))
+    Object.assign(cast.company, await cast.service.signIn(cast.company.account))
+  })
+
+  it.each(['5', '6'])('waits for no notice where nothing is left to maintain, or nobody may: reason %s', async (terminateReason) => {
+    const device = await maintained()
+    const id = await drafted(terminations, cast.company, terminationForm([device.number], { terminateDate: inDays(1), terminateReason }))
+    await done(terminations, cast.company, id, 'commit')
+    expect((await checksOf(terminations, id)).map(({ key }) => key)).not.toContain('notice')
   })
 
   it('counts the days of notice anew where the other side lost sight of it meanwhile', async () => {

@@ -1,8 +1,8 @@
 /** 维保终止申请: whose contract ends, what its receipt does to the archive, and its documents (domain §4.3 no. 11). */
-import { maintenanceTermination as definition, type MachineCheck, terminationNoticeDays } from '@shared/contract/application'
+import { maintenanceTermination as definition, type MachineCheck, needsNotice, terminationNoticeDays } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { role } from '@shared/contract/roles'
-import { addDays, daysBetween } from '@shared/contract/rules'
+import { daysBetween } from '@shared/contract/rules'
 import { sql } from 'kysely'
 import { wireDate } from '../../../clock'
 import type { Connection } from '../../../database/database'
@@ -20,6 +20,7 @@ import { alreadyOpen } from '../common/changedDevices'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
 import { devicesIn, otherTerminations, refuseProblems, registerTerminationDevices, terminationStandings } from './maintainedDevices'
+import { knownSince, noticeProblem } from './terminationNotice'
 
 const byCompany = (fields: FormRow): boolean => fields.applicantSide === '2'
 
@@ -37,30 +38,11 @@ const noOtherOpen: Guard = async ({ connection, record, form }) => {
   return undefined
 }
 
-/** The day since when the other side has known: the first submission, or the first one after the record was taken back from it. */
-async function knownSince({ db }: Connection, id: string): Promise<string> {
-  const sent = await db
-    .selectFrom('application_event')
-    .select(({ fn }) => fn.min('created_at').as('at'))
-    .where('application_id', '=', id)
-    .where('action', '=', 'commit')
-    .where('id', '>', ({ selectFrom }) =>
-      selectFrom('application_event as earlier')
-        .select(({ fn, lit }) => fn.coalesce(fn.max('earlier.id'), lit(0)).as('taken_back'))
-        .where('earlier.application_id', '=', id)
-        .where('earlier.action', '=', 'revoke'),
-    )
-    .executeTakeFirst()
-  return wireDate(sent?.at)
-}
-
 /** @throws Refusal INCOMPLETE if a maintenance unit would end the contract before its notice period is over. */
 const noticeGiven: Guard = async ({ connection, record, form, now }) => {
-  if (!byCompany(form.fields)) return undefined
-  const earliest = addDays((await knownSince(connection, record.id)) || wireDate(now), terminationNoticeDays)
-  if ((form.fields.terminateDate ?? '') >= earliest) return undefined
-  const message = `维保单位提出终止应至少提前${terminationNoticeDays}日，终止日期不能早于${earliest}`
-  throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'terminateDate', message }] })
+  const message = await noticeProblem(connection, record.id, form.fields, wireDate(now))
+  if (message) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'terminateDate', message }] })
+  return undefined
 }
 
 const notEndedYet: Guard = async ({ form, now }) =>
@@ -186,7 +168,7 @@ async function checks(connection: Connection, { id, unitId, form, status, inputs
       check('devices', wrong.length === 0, '设备由双方使用、维保，与档案一致', `${wrong.length} 台设备与档案不一致`, wrong[0]?.problem),
     ]),
     check('successor', (fields.newMaintenanceUnit ?? '') !== '', '有接续维保单位', '没有接续维保单位', fields.newMaintenanceUnit),
-    ...(byCompany(fields)
+    ...(needsNotice(fields)
       ? [check('notice', notice >= terminationNoticeDays, `已提前${terminationNoticeDays}日提出`, `提前不足${terminationNoticeDays}日`, `提前${notice}天`)]
       : []),
   ])

@@ -1,6 +1,6 @@
 import { maxMembersPerUnit, memberStateNames, memberStates, registrationStateNames, registrationStates } from '@shared/contract/account'
 import { announcementStateNames, announcementStates } from '@shared/contract/announcement'
-import { mostReschedules, paymentDays, terminationNoticeDays } from '@shared/contract/application'
+import { mostReschedules, paymentDays, terminationNotice } from '@shared/contract/application'
 import { type dueState, type EnumName, enums, type payState, type reportState, type useStatus } from '@shared/contract/enums'
 import { mostDevicesPerApplication, soonDays } from '@shared/contract/equipment'
 import { reminderStepName, reminderSteps } from '@shared/contract/inbox'
@@ -206,7 +206,7 @@ const service: readonly Section[] = [
       ...steps(
         ['维保备案', '维保单位', '在维保业务所在地备案，由登记机关接收。'],
         ['维保项目', '维保单位', '签订合同后提交，使用单位可以提出异议；登记机关接收后，维保信息记入设备档案。'],
-        ['维保终止', '使用单位或者维保单位', `一方提出，对方确认；维保单位提出的至少提前${terminationNoticeDays}日。对方逾期没有答复的，转登记机关办理。`],
+        ['维保终止', '使用单位或者维保单位', `一方提出，对方确认；${terminationNotice}。对方逾期没有答复的，转登记机关办理。`],
         [
           '故障和救援',
           '使用单位或者维保单位',

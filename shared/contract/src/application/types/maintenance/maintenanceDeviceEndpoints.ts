@@ -24,13 +24,15 @@ const devices = z.string().max(devicesMost * 41)
 export const terminationDevices = defineEndpoint({
   method: 'GET',
   path: `${terminationBase}/devices`,
-  summary: '维保终止：设备由谁使用、由谁维保，合同写到哪天，能否在一份申请里终止',
+  summary: '维保终止：设备由谁使用、由谁维保，合同写到哪天，能否在一份申请里终止，终止日期是否够早提出',
   access: { kind: 'roles', roles: [role.useUnit, role.maintenanceUnit] },
   query: z.object({
     devices,
     offered: offeredSchema,
-    /** Number of this application, so that it does not conflict with itself. */
+    /** Number of this application, so that it does not conflict with itself, and its notice counts from its first submission. */
     terminationNo: z.string().max(40).default(''),
+    terminateDate: day,
+    terminateReason: z.string().max(10).default(''),
   }),
   data: formLookupSchema,
 })

@@ -2,6 +2,7 @@
  * 维保终止申请: either party of a maintenance contract reports its end to the registration authority, which ends the maintenance of the devices in
  * the archive (安全法 第45条; TSG T5002-2017; domain §4.3 no. 11). The other party is asked first.
  */
+import type { FormRow } from '../../../form/definition'
 import { role } from '../../../roles'
 import type { ApplicationDefinition } from '../../definition'
 import { askedFirst } from '../../flows/askedFirst'
@@ -12,6 +13,12 @@ import { maintainedDevices, terminationBase, terminationDevices } from './mainte
 const answerWorkdays = 5
 /** Notice period in days for a maintenance unit that ends the contract (domain §4.3 no. 11). */
 export const terminationNoticeDays = 30
+/** Reasons for which there is nothing left to maintain, or nobody who may: a device out of use, or a company without its licence, waits for no notice. */
+const withoutNotice = ['5', '6']
+/** Whether a contract ends only after its notice period. */
+export const needsNotice = ({ applicantSide = '', terminateReason = '' }: FormRow): boolean => applicantSide === '2' && !withoutNotice.includes(terminateReason)
+/** In words, for the form, the guide and the manual. */
+export const terminationNotice = `维保单位提出的，至少提前${terminationNoticeDays}日（设备停用、报废，或者维保单位许可失效的除外）`
 
 const handlers = [{ relation: 'authority' }, { relation: 'administrator' }] as const
 
@@ -97,7 +104,7 @@ export const maintenanceTermination: ApplicationDefinition = {
     { relation: 'authority', roles: [role.registrar], source: { kind: 'area', field: 'areaCode' } },
     { relation: 'administrator', roles: [role.administrator], source: { kind: 'role' } },
   ],
-  rule: `提交后先由对方单位确认；维保单位提出的，应至少提前${terminationNoticeDays}日`,
+  rule: `提交后先由对方单位确认；${terminationNotice}`,
   groups: [
     {
       key: 'termination',
@@ -109,7 +116,7 @@ export const maintenanceTermination: ApplicationDefinition = {
         { key: 'counterpartUnit', label: '对方单位', type: 'string', required: false, source: 'snapshot', placeholder: '选择设备后带出' },
         { key: 'counterpartUscc', label: '对方单位统一社会信用代码', type: 'uscc', required: false, source: 'snapshot', placeholder: '选择设备后带出' },
         { key: 'areaCode', label: '设备所在区域', type: 'region', required: false, source: 'snapshot', hidden: true },
-        { key: 'terminateDate', label: '终止日期', type: 'date', required: true, help: '自这一天起不再维保' },
+        { key: 'terminateDate', label: '终止日期', type: 'date', required: true, help: `自这一天起不再维保；${terminationNotice}` },
         {
           key: 'terminateReason',
           label: '终止原因',
@@ -235,7 +242,7 @@ export const maintenanceTermination: ApplicationDefinition = {
   },
   guide: {
     who: '电梯等特种设备的使用单位或者维保单位',
-    when: `终止维保前；维保单位提出的，至少提前${terminationNoticeDays}日`,
+    when: `终止维保前；${terminationNotice}`,
     law: ['《中华人民共和国特种设备安全法》第四十五条', '{elevatorMaintenance}《电梯维护保养规则》'],
     fee: '不收费',
     duration: `对方单位${answerWorkdays}个工作日内确认，登记机关5个工作日内核对`,
