@@ -1,5 +1,6 @@
+import { definitionAt, elevatorDetectApply, fieldsOf, onlineApplyNewrule } from '@shared/contract/application'
 import type { FieldDefinition } from '@shared/contract/form'
-import { coveredFor, coveredForAll, coveredForStrangers, maskedBy, mayReveal } from './masking'
+import { coveredFor, coveredForAll, coveredForStrangers, masked, maskedBy, mayReveal } from './masking'
 
 const identity: FieldDefinition = { key: 'idCard', label: '身份证号', type: 'idCard', required: true, sensitive: 'idCard' }
 const caller: FieldDefinition = { key: 'callerTel', label: '报警电话', type: 'phone', required: false, withheldFrom: ['counterpart'] }
@@ -29,3 +30,14 @@ it('a sensitive value is masked for all but its owner, and shown to who asks', (
   expect(mayReveal(identity, ['counterpart'])).toBe(true)
   expect(mayReveal({ ...identity, withheldFrom: ['counterpart'] }, ['counterpart'])).toBe(false)
 })
+
+it.each([onlineApplyNewrule, elevatorDetectApply])(
+  'the number of whom reports are mailed to is masked for the institute, which may ask for it, in submissions of earlier versions too',
+  (type) => {
+    const form = { fields: { mailPhone: '13000000088' }, tables: {} }
+    for (let version = 1; version <= type.version; version++)
+      expect(masked(definitionAt(type, version), form, coveredFor(['institute'])).fields).toEqual({ mailPhone: '130****0088' })
+    const field = fieldsOf(type).find(({ key }) => key === 'mailPhone')
+    expect(field && mayReveal(field, ['institute'])).toBe(true)
+  },
+)

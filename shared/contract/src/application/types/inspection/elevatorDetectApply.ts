@@ -267,7 +267,7 @@ const { sharesBase: _shared, earlier: _ofItsOwn, ...inspection } = onlineApplyNe
 export const elevatorDetectApply: ApplicationDefinition = {
   ...inspection,
   key: 'elevatorDetectApply',
-  version: 1,
+  version: 2,
   label: '电梯检验检测申请',
   noun: '检验检测申请',
   base: '/a/elevatordetectapply/epElevatorDetectApply',

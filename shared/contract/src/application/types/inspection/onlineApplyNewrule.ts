@@ -89,7 +89,7 @@ const inspected: readonly TakenDevices[] = [
 
 export const onlineApplyNewrule: ApplicationDefinition = {
   key: 'onlineApplyNewrule',
-  version: 2,
+  version: 3,
   // Weights were asked for with every kind of device, and what was declared of them stays readable.
   earlier: { 1: (next) => withField(next, 'weightReady', ({ visibleWhen: _sinceVersion2, ...field }) => field) },
   label: '网上报检(新规则)',
@@ -205,7 +205,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
         { key: 'deliver', label: '报告领取方式', type: 'enum', enum: 'deliver', required: true },
         { key: 'mailAddress', label: '收件地址', type: 'string', maxLength: 200, required: mailed, visibleWhen: mailed },
         { key: 'mailName', label: '收件人', type: 'string', maxLength: 30, rule: 'personName', required: mailed, visibleWhen: mailed },
-        { key: 'mailPhone', label: '收件电话', type: 'phone', required: mailed, visibleWhen: mailed },
+        { key: 'mailPhone', label: '收件电话', type: 'phone', required: mailed, visibleWhen: mailed, sensitive: 'mobile' },
       ],
     },
   ],
