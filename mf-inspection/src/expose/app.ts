@@ -26,7 +26,7 @@ export default defineRemote({
   'online-apply-pay-totals': () => import('../pages/online-apply-pay/TotalsPage'),
   'online-apply-pay-invoices': () => import('../pages/online-apply-pay/InvoiceListPage'),
   'online-apply-pay-invoice-form': () => import('../pages/online-apply-pay/InvoiceFormPage'),
-  'online-apply-pay-invoice-detail': detail,
+  'online-apply-pay-invoice-detail': () => import('../pages/online-apply-pay/InvoiceDetailPage'),
   'online-apply-pay-invoice-review': review,
   dtjyList: () => import('../pages/elevator-detect/DueElevatorsPage'),
   dtjydetailForm: () => import('../pages/elevator-detect/DetectFormPage'),

@@ -1,7 +1,6 @@
 import {
   changeRegister,
   faultRegistration,
-  invoice,
   maintenanceFiling,
   maintenancePrice,
   maintenanceProject,
@@ -16,7 +15,6 @@ import { useTypeAt } from '@shared/ui/page'
 const types = [
   { definition: changeRegister, title: '变更详情' },
   { definition: faultRegistration, title: '故障详情' },
-  { definition: invoice, title: '票据详情' },
   { definition: maintenanceFiling, title: '维保备案详情' },
   { definition: maintenancePrice, title: '维保配件及人工参考价详情' },
   { definition: maintenanceProject, title: '维保项目详情' },
