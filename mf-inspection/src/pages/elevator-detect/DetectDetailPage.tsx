@@ -1,19 +1,11 @@
-import { type ApplicationDetail, elevatorDetectApply } from '@shared/contract/application'
+import { elevatorDetectApply } from '@shared/contract/application'
 import { ApplicationDetailPage } from '@shared/ui/application'
 import { useLocation } from 'react-router-dom'
-import { ResultsCard } from '../../results/InspectionResults'
-import { RectificationCard } from '../../results/RectificationRounds'
-
-const results = (record: ApplicationDetail) => (
-  <>
-    <RectificationCard record={record} />
-    <ResultsCard record={record} />
-  </>
-)
+import { applicantAddition } from '../../results/applicantAddition'
 
 /** 电梯检验检测详情, at the URL of either list. */
 export default function DetectDetailPage() {
   const { pathname } = useLocation()
   const title = pathname === elevatorDetectApply.pages.detail ? '电梯检验检测详情' : '新规则电梯检验检测详情'
-  return <ApplicationDetailPage definition={elevatorDetectApply} title={title} addition={results} />
+  return <ApplicationDetailPage definition={elevatorDetectApply} title={title} addition={applicantAddition} />
 }

@@ -1,7 +1,17 @@
 import { applicationDefinition, invoice, recordAddress, statusName } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import { messages } from '@shared/contract/messages'
-import { mostInvoiced, mostMerged, orderStates, orderTone, type PaymentOrder, paymentEndpoints, payOrderAddress, unseenAmount } from '@shared/contract/payment'
+import {
+  awaitsRefundReview,
+  mostInvoiced,
+  mostMerged,
+  orderStates,
+  orderTone,
+  type PaymentOrder,
+  paymentEndpoints,
+  payOrderAddress,
+  unseenAmount,
+} from '@shared/contract/payment'
 import { role } from '@shared/contract/roles'
 import { centsOf, dayOf, minuteOf, yuanOf } from '@shared/contract/rules'
 import { notify, useCallMutation, useCallQuery, useSession } from '@shared/portal'
@@ -30,9 +40,9 @@ const views: readonly ListView[] = [
 /** For finance the view with work to do comes first. */
 const financeViews = [...views].sort((a, b) => Number(b.key === 'voucher') - Number(a.key === 'voucher'))
 
-const stateOf = ({ stateName, refund, state }: PaymentOrder): string => {
+const stateOf = ({ stateName, refund, state, items }: PaymentOrder): string => {
   if (state !== orderStates.paid || refund === '') return stateName
-  return refund === 'done' ? `${stateName}，部分退费` : `${stateName}，退费中`
+  return refund === 'done' ? `${stateName}，部分退费` : `${stateName}，${awaitsRefundReview(items) ? '退费待复核' : '退费中'}`
 }
 
 /** URL of the form that requests an invoice for the orders. */

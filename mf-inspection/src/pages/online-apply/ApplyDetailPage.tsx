@@ -1,19 +1,11 @@
-import { type ApplicationDetail, onlineApplyNewrule, onlineApplyOld } from '@shared/contract/application'
+import { onlineApplyNewrule, onlineApplyOld } from '@shared/contract/application'
 import { ApplicationDetailPage } from '@shared/ui/application'
 import { useSearchParams } from 'react-router-dom'
-import { ResultsCard } from '../../results/InspectionResults'
-import { RectificationCard } from '../../results/RectificationRounds'
-
-const results = (record: ApplicationDetail) => (
-  <>
-    <RectificationCard record={record} />
-    <ResultsCard record={record} />
-  </>
-)
+import { applicantAddition } from '../../results/applicantAddition'
 
 /** 报检详情: an application of either rule: its state, who acts next and until when, appointment, fee, papers and opinions. */
 export default function ApplyDetailPage() {
   const [address] = useSearchParams()
   const definition = address.get('type') === onlineApplyOld.key ? onlineApplyOld : onlineApplyNewrule
-  return <ApplicationDetailPage definition={definition} title="报检详情" addition={results} />
+  return <ApplicationDetailPage definition={definition} title="报检详情" addition={applicantAddition} />
 }

@@ -27,6 +27,7 @@ interface ItemRow {
   type: string
   number: string
   cents: number
+  refund: string | null
 }
 
 const columns = [
@@ -44,7 +45,9 @@ const columns = [
   'payer.unit_name as payer_name',
   'o.institute_id',
   'institute.unit_name as institute_name',
-  sql<ItemRow[]>`(select jsonb_agg(jsonb_build_object('applicationId', a.id, 'type', a.type, 'number', a.number, 'cents', item.amount_cents) order by a.number)
+  sql<ItemRow[]>`(select jsonb_agg(jsonb_build_object('applicationId', a.id, 'type', a.type, 'number', a.number, 'cents', item.amount_cents,
+      'refund', (select refund.state from payment_refund refund
+        where refund.order_id = o.id and refund.application_id = a.id and refund.reason = 'cancelled' limit 1)) order by a.number)
     from payment_order_item item join application a on a.id = item.application_id where item.order_id = o.id)`.as('items'),
   // Of the payment that counts: what was paid twice or too late goes back in full, and the order stays paid as it is. A pending one takes precedence.
   sql<string | null>`(select case when bool_or(refund.state <> 'done') then 'requested' when count(*) > 0 then 'done' end
@@ -61,7 +64,7 @@ const columns = [
 const orderRow = (connection: Connection, orderId: string) => shown(connection).select(columns).where('o.id', '=', orderId).executeTakeFirst()
 type ShownRow = NonNullable<Awaited<ReturnType<typeof orderRow>>>
 
-const toItem = ({ cents, ...item }: ItemRow): OrderItem => ({ ...item, amount: yuanOf(cents) })
+const toItem = ({ cents, refund, ...item }: ItemRow): OrderItem => ({ ...item, amount: yuanOf(cents), ...(refund !== null && { refund }) })
 
 const toOrder = (row: ShownRow): PaymentOrder => ({
   id: row.id,

@@ -48,6 +48,17 @@ describe('a refund', () => {
     expect(await sentBack()).toContain(refund?.id)
   })
 
+  it('is told to the payer with its amount, and each of its steps is with the application it is for', async () => {
+    const { id, number } = await asked()
+    const messages = must(await service.call(inboxEndpoints.list, {}, owner)).list
+    expect(messages.find(({ title }) => title.includes(`${number} 已同意取消并退费`))?.text).toMatch(/^退费550\.00元，待复核。报检已取消/)
+    const order = await orderOf(service, id)
+    const shown = async () => must(await service.call(paymentEndpoints.order, { query: { id: order.id } }, owner)).items
+    expect(await shown()).toMatchObject([{ number, amount: '550.00', refund: 'asked' }])
+    must(await reviewRefund(service, institute.secondFinance, id, { agree: true }))
+    expect(await shown()).toMatchObject([{ number, refund: 'requested' }])
+  })
+
   it('of a payment of another amount waits for one of finance, and a new order takes the place of the one that cannot be paid any more', async () => {
     const own = await anInstitute(service)
     const payer = await aUseUnit(service)

@@ -15,6 +15,8 @@ export const orderItemSchema = z.object({
   type: z.string(),
   number: z.string(),
   amount: z.string(),
+  /** Code of `refundState` if its fee goes back, as it was cancelled after payment. */
+  refund: z.string().optional(),
 })
 export type OrderItem = z.infer<typeof orderItemSchema>
 

@@ -1,23 +1,37 @@
 import { CheckCircleFilled, ClockCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
 import { applicationDefinition, recordAddress } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
-import { type OrderDetail, orderStates, ordersPath, payOrderAddress, spokenCode } from '@shared/contract/payment'
-import { minuteOf } from '@shared/contract/rules'
+import { awaitsRefundReview, type OrderDetail, orderStates, ordersPath, payOrderAddress, refundTexts, spokenCode } from '@shared/contract/payment'
+import { centsOf, minuteOf } from '@shared/contract/rules'
 import { type Fact, FactList, hintOf } from '@shared/ui/detail'
 import { groupedNumber, today } from '@shared/ui/headless'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './PayOrderPage.module.css'
 
-const wordsOf = ({ state, method, paidDate, refund, refundAmount, replacedBy }: OrderDetail): { title: string; text: string } => {
+/** The payment that counts is on its way back as a whole. */
+const goesBack = ({ state, refund, refundAmount, amount }: OrderDetail): boolean =>
+  state === orderStates.paid && refund === 'requested' && (centsOf(refundAmount) ?? 0) >= (centsOf(amount) ?? 0)
+
+/** What goes back of the fees; of applications the reader does not see, only their sum is known. */
+function refundsOf({ items, refund, refundAmount }: OrderDetail): string[] {
+  const texts = refundTexts(items)
+  return texts.length > 0 ? texts : refundTexts([{ amount: refundAmount, refund }])
+}
+
+const wordsOf = (order: OrderDetail): { title: string; text: string } => {
+  const { state, method, paidDate, refundAmount, replacedBy } = order
   if (state === orderStates.voucher) return { title: '缴费凭证已提交', text: '检验机构财务正在核对到账，确认后正式受理；缴款码已停用，请不要再扫码付款' }
   if (state === orderStates.refunded) return { title: '费用已退回', text: `共退回 ${groupedNumber(refundAmount)} 元` }
   if (state === orderStates.cancelled)
     return replacedBy.length > 0
       ? { title: '缴款单已更换', text: '原缴款码作废，请按新的缴款单缴费；误缴的费用原路退回' }
       : { title: '缴款单已取消', text: '缴款码作废，请不要再付款；误缴的费用原路退回' }
-  const back = refund === '' ? '' : `，其中 ${groupedNumber(refundAmount)} 元${refund === 'done' ? '已退回' : '正在退回'}`
-  return { title: '缴费成功', text: `${method === '2' ? '转账已确认' : '扫码缴费'}，${minuteOf(paidDate)}到账${back}` }
+  const paid = `${method === '2' ? '转账已确认' : '扫码缴费'}，${minuteOf(paidDate)}到账`
+  return {
+    title: !goesBack(order) ? '缴费成功' : awaitsRefundReview(order.items) ? '退费待复核' : '退费中',
+    text: [paid, ...refundsOf(order)].join('；'),
+  }
 }
 
 const icons: Readonly<Record<string, ReactNode>> = {
@@ -41,7 +55,7 @@ function paymentFacts({ paidDate, method, platformNo, payCode }: OrderDetail): F
 function nextOf(order: OrderDetail, item: OrderDetail['items'][number]): string {
   if (order.state !== orderStates.paid && order.state !== orderStates.voucher) return ''
   const { lead, text } = hintOf(applicationDefinition(item.type), { ...item, lastOpinion: '' }, 'applicant', today())
-  return [lead, text].filter(Boolean).join('，')
+  return [...refundTexts([item]), [lead, text].filter(Boolean).join('，')].join('；')
 }
 
 /** Result of an order that can no longer be paid, with what happens next. */
@@ -51,7 +65,7 @@ export function OrderOutcome({ order }: { order: OrderDetail }) {
   return (
     <section className={styles.card} aria-label="缴费结果">
       <div className={styles.outcome} role="status">
-        {icons[order.state] ?? <MinusCircleOutlined className={styles.idle} />}
+        {icons[goesBack(order) ? orderStates.voucher : order.state] ?? <MinusCircleOutlined className={styles.idle} />}
         <div>
           <h2>{title}</h2>
           <p>{text}</p>

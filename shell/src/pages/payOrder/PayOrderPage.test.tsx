@@ -108,6 +108,29 @@ describe('扫码缴费', () => {
     expect(within(result).getAllByText('本环节预计2099年1月10日前办结，检验机构将在5个工作日内安排检验')).toHaveLength(2)
   })
 
+  it.each([
+    ['待复核', 'asked', '退费待复核'],
+    ['正在退回', 'requested', '退费中'],
+  ])('says of a whole payment that goes back how far it is, and not that it was paid: %s', async (step, refund, title) => {
+    const items = [{ ...anItem('BJ0001', '7380.00'), status: '90', statusName: '已取消', refund }]
+    const paid = { state: '2', stateName: '已缴费', method: '1', paidDate: '2026-11-20 15:40:00', qrText: '' }
+    serve(anOrder({ ...paid, items, refund: 'requested', refundAmount: '7380.00' }))
+    open()
+    const result = await screen.findByRole('region', { name: '缴费结果' })
+    expect(within(result).getByRole('heading')).toHaveTextContent(title)
+    expect(within(result).getByText(`扫码缴费，2026-11-20 15:40到账；退费 7,380.00 元，${step}`)).toBeInTheDocument()
+    expect(within(result).getByText(`退费 7,380.00 元，${step}；报检已取消，需要时请重新申请`)).toBeInTheDocument()
+  })
+
+  it('says of an order of which one application goes back how much that is', async () => {
+    const items = [{ ...anItem('BJ0001', '850.00'), status: '90', statusName: '已取消', refund: 'asked' }, anItem('BJ0002', '6530.00')]
+    const paid = { state: '2', stateName: '已缴费', method: '1', paidDate: '2026-11-20 15:40:00', qrText: '' }
+    serve(anOrder({ ...paid, items, refund: 'requested', refundAmount: '850.00' }))
+    open()
+    expect(await screen.findByRole('heading', { name: '缴费成功' })).toBeInTheDocument()
+    expect(screen.getByText('扫码缴费，2026-11-20 15:40到账；退费 850.00 元，待复核')).toBeInTheDocument()
+  })
+
   it('leads from an order that was replaced to the one that counts', async () => {
     serve(anOrder({ state: '9', stateName: '已取消', qrText: '', replacedBy: [{ id: 'o2', orderNo: 'JF330200202611210001' }] }))
     open()

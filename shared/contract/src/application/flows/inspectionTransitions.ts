@@ -120,6 +120,8 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     opinion: 'optional',
     requires: ['refundable'],
     effects: ['refundOrder'],
+    // Without this news, the message would only say that it is cancelled, and nothing of the money.
+    news: '退费{feeAmount}元，待复核',
     ...toldBySms('您的报检（{number}）已同意取消，所缴费用经复核后原路退回。', [{ relation: 'owner' }, useUnit]),
     done: '已同意取消，退费待另一位财务复核',
   },
