@@ -39,7 +39,11 @@ export function OrderLines({ order }: { order: OrderDetail }) {
               </tr>
               {item.lines.map((line) => (
                 <tr key={line.device}>
-                  <td>{line.name}</td>
+                  <td>
+                    {line.name}
+                    {/* Devices of one kind are told apart by their numbers alone. */}
+                    <div className={styles.quiet}>{line.device}</div>
+                  </td>
                   <td>{[line.rule, line.reason].filter(Boolean).join('；')}</td>
                   <td className={styles.money}>{groupedNumber(line.amount)}</td>
                 </tr>

@@ -65,6 +65,7 @@ describe('扫码缴费', () => {
     expect(screen.getByText('3302 0026 1120 0143 8857')).toBeInTheDocument()
     expect(screen.getByRole('img', { name: '缴费二维码' })).toBeInTheDocument()
     expect(screen.getByRole('rowheader', { name: /合计.*2 件申请 2 台设备/ })).toBeInTheDocument()
+    expect(screen.getAllByRole('cell', { name: '乘客电梯 31103302002023090001' })).toHaveLength(2)
     expect(screen.getByRole('link', { name: 'BJ0002' })).toHaveAttribute('href', '/company-service/online-apply-detail?id=a-BJ0002&type=onlineApplyNewrule')
     expect(calls.filter(({ path }) => path.includes('toPay'))).toEqual([])
   })
