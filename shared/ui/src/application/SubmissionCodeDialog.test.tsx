@@ -16,6 +16,7 @@ const nothing = () => ({ pageNo: 1, pageSize: 20, count: 0, list: [] })
 /** A service that accepts the code 246810 for its own flow, and otherwise accepts the submission. */
 function serviceAskingForACode(
   ask: (asked: Asked) => unknown = () => ({ flowId: 'flow', mobile: '130****0001', expiresIn: 300, resendAfter: smsResendSeconds }),
+  checked: () => Promise<void> = () => Promise.resolve(),
 ) {
   let version = 4
   return fakeService([
@@ -23,8 +24,9 @@ function serviceAskingForACode(
     [noticeEndpoints.detail, () => aWholeNotice()],
     [
       noticeEndpoints.save,
-      ({ body }) => {
+      async ({ body }) => {
         if (body.isCommit === '1' && !body.authCode) return refusal(messages.submissionCodeNeeded)
+        if (body.isCommit === '1') await checked()
         if (body.isCommit === '1' && (body.authCode !== '246810' || body.authFlow !== 'flow')) return refusal(messages.smsCodeWrong)
         return { id: 'd1', status: '20', statusName: '待接收', version: ++version, number: 'GZ1', receiptNo: '' }
       },
@@ -94,6 +96,25 @@ it('says at the field that a code is wrong until another is typed, and lets one 
   fireEvent.click(button('重新获取验证码'))
   await waitFor(() => expect(calls.filter(({ path }) => path.includes('smsAuthCode'))).toHaveLength(2))
   expect(calls.filter(({ path }) => path.includes('smsAuthCode')).map(({ body }) => body)).toEqual([{}, { flowId: 'flow' }])
+})
+
+it('says no more of a wrong code while the next one is checked', async () => {
+  let answer: () => void = () => undefined
+  serviceAskingForACode(undefined, () => new Promise<void>((resolve) => (answer = resolve)))
+  openForm('/construction/register?id=d1')
+  await asked()
+  fireEvent.click(button('获取验证码'))
+  await wait(10)
+  type('111111')
+  fireEvent.click(button('提交'))
+  await wait(10)
+  answer()
+  await waitFor(() => expect(field()).toHaveAccessibleDescription(messages.smsCodeWrong))
+  type('246810')
+  fireEvent.click(button('提交'))
+  await wait(10)
+  expect(field()).toHaveAttribute('aria-invalid', 'false')
+  answer()
 })
 
 it('says why no code was sent, and leaves the form as it was when the user goes back', async () => {

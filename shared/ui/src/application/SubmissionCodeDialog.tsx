@@ -39,7 +39,8 @@ export function SubmissionCodeDialog({ sent, onSent, problem, submitting, onSubm
   const [code, setCode] = useState('')
   /** Message below the field until the next key stroke, from the page or from the service. */
   const [found, setFound] = useState<string>()
-  const [typed, setTyped] = useState(false)
+  /** Whether the code changed since it was last refused: what was said of that one is over. */
+  const [changed, setChanged] = useState(false)
   const wait = useSecondsLeft(sent?.resendAt)
   const ask = useCallMutation(submissionCode, {
     onSuccess: ({ flowId, mobile, resendAfter }) => {
@@ -54,11 +55,11 @@ export function SubmissionCodeDialog({ sent, onSent, problem, submitting, onSubm
     },
   })
   const mobile = sent?.mobile ?? maskMobile(currentSession().mobile)
-  const shown = found ?? (typed ? undefined : problem)
+  const shown = found ?? (changed || submitting ? undefined : problem)
 
   function submit() {
     if (submitting) return
-    setTyped(false)
+    setChanged(false)
     const wrong = sent ? (new RegExp(`^\\d{${smsCodeLength}}$`).test(code) ? undefined : `请填写${smsCodeLength}位短信验证码`) : '请先获取验证码'
     setFound(wrong)
     if (wrong) return field.current?.focus()
@@ -85,7 +86,7 @@ export function SubmissionCodeDialog({ sent, onSent, problem, submitting, onSubm
           onChange={(event) => {
             setCode(smsCodeIn(event.target.value))
             setFound(undefined)
-            setTyped(true)
+            setChanged(true)
           }}
           onPressEnter={submit}
         />
