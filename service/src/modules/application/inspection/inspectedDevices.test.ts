@@ -129,6 +129,18 @@ describe('an inspection: its devices', () => {
     expect(new Set(foreign.list.map(({ message, path }) => `${message}${path}`))).toEqual(new Set(['设备档案中没有这个编号，或不在本单位名下']))
   })
 
+  it('tells at the day wished for that it is too late for a device, before submission refuses it', async () => {
+    const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
+    const [first, second] = ['31103302002015019851', '31103302002015019852']
+    for (const registrationCode of [first, second]) await aDevice(cast.service, { useUnitId, useUnitUscc, registrationCode, nextInspectionDate: inDays(-5) })
+    const query = { applyKind: '01', equclacode: '3000', devices: `${first},${second}` }
+    const refusals = async (expectDate: string) =>
+      must(await cast.service.call(inspectionDevices, { query: { ...query, expectDate } }, cast.owner)).list.filter(({ refuses }) => refuses)
+    const message = `下次检验日期 ${inDays(-5)} 已过，期望检验日期请不要晚于 ${inDays(30)}`
+    expect(await refusals(inDays(31))).toEqual([{ field: 'expectDate', message, path: '', refuses: true }])
+    expect(await refusals(inDays(30))).toEqual([])
+  })
+
   it('asks the authority’s opinion of what is long overdue, and the reason of what is overdue', async () => {
     const late = async (count: number, reason: string) => {
       const form = anInspectionForm(cast.institute, cast.owner, { overdueReason: reason }, [anElevator({ nextInspectionDate: inDays(-count) })])

@@ -186,6 +186,14 @@ function itemDue(standings: readonly DeviceStanding[]): FormRow {
   return boilers.length === 0 ? {} : { boilerItem: others.length === 0 ? boilerItem : '' }
 }
 
+/** What the form itself has to change, once for each of its fields: with several devices, the first one's reason. */
+const refusedFields = (standings: readonly DeviceStanding[]): FormLookupAnswer['list'] => {
+  const found = standings.flatMap(({ remarks }) => remarks.flatMap(({ field, message, refuses }) => (field && refuses ? [{ field, message }] : [])))
+  return found
+    .filter(({ field }, place) => found.findIndex((other) => other.field === field) === place)
+    .map((refusal) => ({ ...refusal, path: '', refuses: true }))
+}
+
 /** The lookup for the devices of a form: one sentence each, and the archive fields the fee is computed from. */
 export function registerInspectionDevices(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, inspectionDevices, ({ caller, query, read }) =>
@@ -201,13 +209,16 @@ export function registerInspectionDevices(app: FastifyInstance, context: Service
       const overdue = judged.some(({ due }) => due !== '' && due < today)
       const beyond = judged.some(({ facts, due }) => isBeyondLimit(facts, today, due))
       return {
-        list: standings.flatMap(({ device, remarks }, index) => {
-          const message = remarks.map((remark) => remark.message).join('；')
-          const path = device ? archiveAddress(device.archive.fields.equclacode ?? '', device.id) : ''
-          // What the form can still change does not keep the device from being chosen.
-          const refuses = remarks.some((remark) => remark.refuses && remark.field === undefined)
-          return message === '' ? [] : [{ field: `devices.${index}.equipmentId`, message, path: path ?? '', refuses }]
-        }),
+        list: [
+          ...refusedFields(standings),
+          ...standings.flatMap(({ device, remarks }, index) => {
+            const message = remarks.map((remark) => remark.message).join('；')
+            const path = device ? archiveAddress(device.archive.fields.equclacode ?? '', device.id) : ''
+            // What the form can still change does not keep the device from being chosen.
+            const refuses = remarks.some((remark) => remark.refuses && remark.field === undefined)
+            return message === '' ? [] : [{ field: `devices.${index}.equipmentId`, message, path: path ?? '', refuses }]
+          }),
+        ],
         fields: { overdue: overdue ? '1' : '0', beyondLimit: beyond ? '1' : '0' },
         suggested: query.applyKind === '01' ? itemDue(standings) : {},
         rows: standings.map(

@@ -167,7 +167,7 @@ const thisYear = (planned: PlanYear | undefined, today: string): string =>
   planned && yearOf(planned.due) <= yearOf(today) ? `今年按计划做${duties[planned.kind]}，` : ''
 
 /** Days after the due date, or after today if it has passed, by which the inspection is to be wished for (domain §4.3 `expectDate`). */
-const wishedWithin = 30
+export const wishedWithin = 30
 
 /** Remark on a requested day that would leave the device without inspection for long. */
 function ofLateWish(due: string, { expectDate }: AskedInspection, today: string): InspectionRemark[] {

@@ -4,7 +4,7 @@
  */
 
 import { applyInspectKind, labelOf } from '../../../enums'
-import { isDueByArchive, judgesOverdue, statusesInspected } from '../../../equipment/due/inspectionRemarks'
+import { isDueByArchive, judgesOverdue, statusesInspected, wishedWithin } from '../../../equipment/due/inspectionRemarks'
 import { boilerItems, twoScopes } from '../../../equipment/due/kindAppliedFor'
 import { movedOut, presentStatuses } from '../../../equipment/states'
 import { amountText, deviceFee, feeInWords, feeSubjectOf, totalFee } from '../../../fee/fees'
@@ -149,7 +149,13 @@ export const onlineApplyNewrule: ApplicationDefinition = {
         { key: 'useUnitUscc', label: '使用单位统一社会信用代码', type: 'uscc', required: true, prefillFromUnit: 'uscc', prefillFor: ['1'] },
         { key: 'useUnitAddress', label: '单位地址', type: 'string', maxLength: 200, required: true, prefillFromUnit: 'regAddress', prefillFor: ['1'] },
         { key: 'inspectionPlace', label: '检验地点', type: 'string', maxLength: 200, required: true },
-        { key: 'expectDate', label: '期望检验日期', type: 'date', required: false, help: '到期检验的，不晚于下次检验日期后30天' },
+        {
+          key: 'expectDate',
+          label: '期望检验日期',
+          type: 'date',
+          required: false,
+          help: `到期检验的，不晚于下次检验日期后${wishedWithin}天；已超期的，不晚于今天后${wishedWithin}天`,
+        },
         { key: 'contactName', label: '联系人', type: 'string', maxLength: 30, rule: 'personName', required: true, prefillFromUnit: 'contactName' },
         { key: 'contactMobile', label: '联系电话', type: 'mobile', required: true, sensitive: 'mobile', help: '办理进度以短信告知' },
         { key: 'contactEmail', label: '邮箱', type: 'email', required: false },
