@@ -90,7 +90,7 @@ describe('the line under the steps', () => {
 
   it('tells who has to pay one term alone: the last day, which is included', () => {
     const { lead, text } = hintOf(onlineApplyNewrule, aNotice({ status: '40', dueDate: '2026-12-11' }), 'applicant', '2026-11-28')
-    expect([lead, text]).toEqual(['最晚12月11日办理，还剩 13 天', '请缴费，逾期未缴的自动取消'])
+    expect([lead, text]).toEqual(['最晚12月11日办理，还剩 13 天', '逾期未缴费的自动取消'])
   })
 
   it('tells the handler by when, and warns on the last day', () => {

@@ -35,8 +35,8 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     code: '40',
     label: '待缴费',
     tone: 'attention',
-    // Without the days: it stands beside the last day and in its reminder, where a reader would count them from today.
-    hint: { owner: '请缴费，逾期未缴的自动取消', institute: '等待申请单位缴费', others: '预审已通过，等待申请单位缴费' },
+    // Without the days: it stands beside the last day and in its reminder, where a reader would count them from today. Nor asks it to pay once more.
+    hint: { owner: '逾期未缴费的自动取消', institute: '等待申请单位缴费', others: '预审已通过，等待申请单位缴费' },
     waitsFor: { relations: ['owner'], days: paymentDays, remind: reminderDays, expiry: 'payExpire' },
     actsAt: { label: '去缴费', path: ordersPath },
   },
