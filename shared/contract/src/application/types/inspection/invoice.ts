@@ -42,11 +42,11 @@ export const invoice: ApplicationDefinition = {
   groups: [
     {
       key: 'orders',
-      label: '缴费订单',
+      label: '缴款单',
       note: '金额取自缴款单，已退的部分不开',
       fields: [
         // Order ids, comma separated; the next field has their numbers.
-        { key: 'orderIds', label: '缴费订单', type: 'string', maxLength: 800, required: true, hidden: true },
+        { key: 'orderIds', label: '缴款单', type: 'string', maxLength: 800, required: true, hidden: true },
         { key: 'orderNos', label: '缴款单号', type: 'text', maxLength: 600, required: false, source: 'snapshot', wide: true },
         { key: 'inspectionOrg', label: '开票机构', type: 'unit', unitSource: 'inspection', required: false, source: 'snapshot' },
         { key: 'chargeKind', label: '收费性质', type: 'enum', enum: 'chargeKind', required: false, source: 'snapshot' },
