@@ -13,7 +13,7 @@ import { equipmentMaintainEndpoints } from './application/types/archive/equipmen
 import { changeDevices, declarationDevices } from './application/types/changeRegister/changeRegisterEndpoints'
 import { eventElevator } from './application/types/elevatorEvent/elevatorEventEndpoints'
 import { eventStatisticsEndpoints } from './application/types/elevatorEvent/eventStatistics'
-import { inspectionDevices } from './application/types/inspection/inspectionDeviceEndpoints'
+import { inspectionDevices, inspectionInvoices } from './application/types/inspection/inspectionDeviceEndpoints'
 import { invoiceEndpoints } from './application/types/inspection/invoiceEndpoints'
 import { reportLookup } from './application/types/inspection/reportReissueEndpoints'
 import { projectDevices, terminationDevices } from './application/types/maintenance/maintenanceDeviceEndpoints'
@@ -68,6 +68,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
     submissionCode,
     deviceLookup,
     inspectionDevices,
+    inspectionInvoices,
     appointmentStandings,
     inspectionFee,
     changeDevices,

@@ -10,6 +10,7 @@ import { elevatorDetectBehaviour } from './inspection/elevatorDetect'
 import { registerInspectionDevices } from './inspection/inspectedDevices'
 import { inspectionBehaviour } from './inspection/inspection'
 import { invoiceBehaviour } from './inspection/invoice'
+import { registerInspectionInvoices } from './inspection/issuedInvoices'
 import { reportReissueBehaviour } from './inspection/reportReissue'
 import { interactionBehaviour } from './interaction'
 import { maintenanceFilingBehaviour } from './maintenance/maintenanceFiling'
@@ -31,7 +32,13 @@ const behaviours: readonly ModuleBehaviour[] = [
   faultRegistrationBehaviour,
   maintenancePriceBehaviour,
   interactionBehaviour,
-  { ...inspectionBehaviour(onlineApplyNewrule, behaviourOf), routes: registerInspectionDevices },
+  {
+    ...inspectionBehaviour(onlineApplyNewrule, behaviourOf),
+    routes(app, context) {
+      registerInspectionDevices(app, context)
+      registerInspectionInvoices(app, context)
+    },
+  },
   inspectionBehaviour(onlineApplyOld, behaviourOf),
   elevatorDetectBehaviour(inspectionBehaviour(elevatorDetectApply, behaviourOf)),
   invoiceBehaviour,

@@ -46,6 +46,10 @@ const toRow = (account: InstituteAccount): AccountRow => ({
 const inForce = async ({ db }: Connection, { unitId }: Caller): Promise<InstituteAccount> =>
   toAccount(await db.selectFrom('institute_account').selectAll().where('institute_id', '=', unitId).executeTakeFirst())
 
+/** The kind of charge of an institute, as its orders have it (code of `chargeKind`). */
+export const chargeKindOf = async ({ db }: Connection, instituteId: string): Promise<string> =>
+  toAccount(await db.selectFrom('institute_account').selectAll().where('institute_id', '=', instituteId).executeTakeFirst()).chargeKind
+
 /** Whether the caller is the institute's only finance member who can sign in. */
 export async function isAlone(connection: Connection, { unitId, accountId }: Caller, now: Date): Promise<boolean> {
   return (await colleagues(connection, unitId, [role.finance], wireDate(now))).every(({ id }) => id === accountId)

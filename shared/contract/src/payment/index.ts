@@ -1,6 +1,7 @@
 /** Payment of inspections. */
 export * as paymentEndpoints from './endpoints'
 export * from './instituteAccount'
+export * from './issuedInvoices'
 export * from './orderStates'
 export * from './pages'
 export * from './reconciliation'

@@ -38,6 +38,7 @@ import { orderEffects, orderGuards, orderSeries, partsNamed } from '../../paymen
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
 import { archivedDueDays, devicesAllowed } from './inspectedDevices'
+import { invoiceIssued } from './issuedInvoices'
 
 const devicesOf = (context: Pick<TransitionContext, 'form'>): FormRow[] => context.form.tables.devices ?? []
 
@@ -66,6 +67,7 @@ const guards: Record<string, Guard> = {
     return open ? `设备${open[0]}${open[1]}` : undefined
   },
   devicesAllowed,
+  invoiceIssued,
   /** @throws Refusal INCOMPLETE at the reason field if a device is overdue by its archive, whatever was typed. */
   async overdueExplained(context) {
     if (!judgesOverdue(context.form.fields.applyKind ?? '')) return undefined

@@ -11,7 +11,7 @@ import { role } from '../../../roles'
 import type { ApplicationDefinition, ReviewQueueDefinition, StateDefinition, StepDefinition, TransitionDefinition } from '../../definition'
 import { inspectionFlow } from '../../flows/inspectionFlow'
 import { dayDecided } from '../../flows/inspectionTransitions'
-import { inspectionDevices } from './inspectionDeviceEndpoints'
+import { inspectionDevices, inspectionInvoices } from './inspectionDeviceEndpoints'
 import { onlineApplyNewrule, submissionGuards, weightsAsked } from './onlineApplyNewrule'
 
 const detection: Condition = { field: 'elevatorApplyKind', in: ['2'] }
@@ -351,6 +351,7 @@ export const elevatorDetectApply: ApplicationDefinition = {
       column: { query: 'devices', table: 'devices', column: 'equipmentId' },
       fills: ['overdue', 'beyondLimit'],
     },
+    { call: inspectionInvoices, when: { filled: 'inspectionOrg' } },
   ],
   issuedNumbers: flow.issuedNumbers,
   ...withSelfTesting(flow),

@@ -28,3 +28,13 @@ export const inspectionDevices = defineEndpoint({
   }),
   data: formLookupSchema,
 })
+
+/** Whether the institute chosen issues the invoice chosen, and which one it issues where there is no choice. */
+export const inspectionInvoices = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/appOnline/invoiceKinds',
+  summary: '报检：所选检验机构开具哪种票据',
+  access: { kind: 'roles', roles: [role.useUnit, role.maintenanceUnit] },
+  query: z.object({ inspectionOrg: z.string().trim().max(64).default(''), invoiceKind: z.string().max(1).default('') }),
+  data: formLookupSchema,
+})

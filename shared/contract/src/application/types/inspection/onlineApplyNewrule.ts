@@ -19,7 +19,7 @@ import { inspectionFlow, inspectionParties } from '../../flows/inspectionFlow'
 import { paymentDays } from '../../flows/inspectionStates'
 import { dayDecided } from '../../flows/inspectionTransitions'
 import { searchedRows } from '../common/namedDevices'
-import { inspectionDevices } from './inspectionDeviceEndpoints'
+import { inspectionDevices, inspectionInvoices } from './inspectionDeviceEndpoints'
 
 const kindIn = (...codes: string[]): Condition => ({ field: 'equclacode', in: codes })
 /** Nothing is lifted by the others: they have no load test. */
@@ -50,7 +50,7 @@ const devicesOf = (form: ApplicationForm): FormRow[] => (form.tables.devices ?? 
 const isOverdue = (device: FormRow, today: string): boolean => (device.nextInspectionDate ?? '') !== '' && (device.nextInspectionDate ?? '') < today
 
 /** Guards of an inspection's submission, beyond completeness. */
-export const submissionGuards = ['ownDevices', 'overdueExplained', 'devicesAllowed', 'devicesFree'] as const
+export const submissionGuards = ['ownDevices', 'overdueExplained', 'devicesAllowed', 'devicesFree', 'invoiceIssued'] as const
 
 const flow = inspectionFlow({ noun: '报检', commitRequires: submissionGuards })
 
@@ -322,6 +322,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
       column: { query: 'devices', table: 'devices', column: 'equipmentId', beside: { scopes: 'inspectionScope' } },
       fills: ['overdue', 'beyondLimit'],
     },
+    { call: inspectionInvoices, when: { filled: 'inspectionOrg' } },
   ],
   states: flow.states,
   transitions: flow.transitions,
