@@ -91,7 +91,7 @@ export function equipmentMeasures({ database, everybody, measure }: Times) {
           没有的编号: '39990000000000000001',
         }
         for (const [what, keyword] of Object.entries({ ...keywords, 宁波: '宁波', 医院: '医院', 储气: '储气', 停用: '停用' })) {
-          if (keyword) measured.push(await measure(who, what, (connection) => searchAll(connection, who.caller, new Set(), keyword, today)))
+          if (keyword) measured.push(await measure(who, what, (connection) => searchAll(connection, who.caller, new Set(), keyword, new Date())))
         }
       }
       return measured

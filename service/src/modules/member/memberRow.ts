@@ -119,7 +119,7 @@ export async function toMembers(context: ServiceContext, connection: Connection,
 }
 
 /** An account past its last day is disabled; only the reason differs. */
-function stateOf(row: MemberRow, now: Date): { status: string; statusName: string } {
+export function stateOf(row: MemberRow, now: Date): { status: string; statusName: string } {
   const status = mayWork(row, now) ? (row.lock === null ? memberStates.enabled : memberStates.locked) : memberStates.disabled
   const expired = status === memberStates.disabled && !row.disabled
   return { status, statusName: expired ? '已到期' : (memberStateNames[status] ?? status) }

@@ -16,6 +16,7 @@ import { type SearchGroup, type SearchResult, searchShown } from '@shared/contra
 import { reportAddress, reportEndpoints } from '@shared/contract/report'
 import { role } from '@shared/contract/roles'
 import type { UnitOption } from '@shared/contract/unit'
+import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { pageOfRecords } from '../../workflow/list'
@@ -27,17 +28,10 @@ import { devicesWithNumber } from '../equipment/numbers/findByNumber'
 import { listAddress } from '../portal/openPages'
 import { readerOf, reportsNumbered, type SeenReport } from '../report/reports'
 import { pickUnits } from '../unit/unitPickers'
+import { administration } from './administration'
+import { group, noteOf } from './groups'
 
-/** 页头搜索: the first few rows from the lists of devices, applications, reports and units, each in the caller's scope. */
-
-/** Joins texts, each once: an application often has its unit's name as title. Empty ones leave no separator. */
-const noteOf = (...texts: readonly string[]): string => [...new Set(texts)].filter((text) => text !== '').join('，')
-
-const group = (kind: SearchGroup['kind'], found: readonly SearchResult[], lists: SearchGroup['lists'] = []): SearchGroup => ({
-  kind,
-  list: found.slice(0, searchShown),
-  lists,
-})
+/** 页头搜索: the first few rows from the lists of devices, applications, reports, units and what a system administrator keeps, each in the caller's scope. */
 
 const deviceFound = (row: EquipmentRow): SearchResult => ({
   id: row.id,
@@ -188,14 +182,15 @@ async function units(connection: Connection, caller: Caller, keyword: string): P
 /**
  * Groups without results are left out.
  * @param open pages the caller's role may open
- * @param today `YYYY-MM-DD`
  */
-export async function searchAll(connection: Connection, caller: Caller, open: ReadonlySet<string>, keyword: string, today: string): Promise<SearchGroup[]> {
+export async function searchAll(connection: Connection, caller: Caller, open: ReadonlySet<string>, keyword: string, now: Date): Promise<SearchGroup[]> {
+  const today = wireDate(now)
   // Queries on device lists change planner settings for the rest of the transaction: they run last, but are shown first.
   const others = [
     ...(await applications(connection, caller, open, keyword)),
     ...(await reports(connection, caller, keyword, today)),
     ...(await units(connection, caller, keyword)),
+    ...(await administration(connection, caller, keyword, now)),
   ]
   const found = [...(await devices(connection, caller, keyword, today)), ...others]
   return found.filter(({ list, lists }) => list.length + lists.length > 0)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What the header search finds besides pages, which the shell knows itself; in display order. */
-export const searchKinds = ['equipment', 'application', 'report', 'unit'] as const
+export const searchKinds = ['equipment', 'application', 'report', 'unit', 'account', 'registration', 'passwordReset'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /** Minimum number of characters: shorter texts match almost everything. */

@@ -7,7 +7,8 @@ import { searchFrom, searchGroupSchema } from './search'
 export const search = defineEndpoint({
   method: 'GET',
   path: '/a/stone/index/search',
-  summary: '页头搜索：设备按编号、名称、地点和单位，申请按编号和内容，检验报告按完整的编号，单位按名称；只有能看到的，每种最多五条',
+  summary:
+    '页头搜索：设备按编号、名称、地点和单位，申请按编号和内容，检验报告按完整的编号，单位按名称；系统管理员另有账号、注册申请和密码重置申请；只有能看到的，每种最多五条',
   access: { kind: 'session' },
   query: z.object({ keyword: z.string().trim().min(searchFrom).max(60) }),
   data: z.object({ groups: z.array(searchGroupSchema) }),

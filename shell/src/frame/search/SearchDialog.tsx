@@ -13,7 +13,15 @@ import theme from '../../theme/theme.module.css'
 import { matchingPages, type PageFound } from './pageMatches'
 import styles from './SearchDialog.module.css'
 
-const titles: Readonly<Record<SearchKind, string>> = { equipment: '设备', application: '申请', report: '检验报告', unit: '单位（打开它的设备）' }
+const titles: Readonly<Record<SearchKind, string>> = {
+  equipment: '设备',
+  application: '申请',
+  report: '检验报告',
+  unit: '单位（打开它的设备）',
+  account: '账号',
+  registration: '注册申请',
+  passwordReset: '密码重置申请',
+}
 
 /** Milliseconds without typing before a request is sent. Pages are matched at once. */
 const pause = 200
