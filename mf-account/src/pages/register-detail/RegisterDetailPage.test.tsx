@@ -44,6 +44,13 @@ describe('注册详情', () => {
     expect(screen.getByText('没有上传附件')).toBeInTheDocument()
   })
 
+  it('says of a decided one who decided it, and not that all of no checks passed', async () => {
+    registrations([aRegistration({ status: '70', statusName: '已通过', opinion: '同意', auditorName: '王测试', checks: [] })])
+    open()
+    expect(await screen.findByText('同意')).toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: '系统核对' })).not.toBeInTheDocument()
+  })
+
   it('shows who decides the number whole that is compared with the paper, when asked for', async () => {
     const calls = registrations([aRegistration()])
     const { user } = open()

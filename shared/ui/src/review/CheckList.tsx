@@ -10,10 +10,11 @@ function summary(checks: readonly MachineCheck[]): string {
 }
 
 /**
- * Results of the machine checks, failed ones first.
+ * Results of the machine checks, failed ones first; nothing where there are none: many types have none, and a decided registration is not checked again.
  * @param checks undefined while loading; `children` are then shown in their place
  */
 export function CheckList({ checks, children }: { checks: readonly MachineCheck[] | undefined; children?: ReactNode }) {
+  if (checks?.length === 0) return null
   const sorted = [...(checks ?? [])].sort((a, b) => Number(a.ok) - Number(b.ok))
   return (
     <section aria-label="系统核对">

@@ -10,8 +10,6 @@ export const useMachineChecks = (definition: ApplicationDefinition, id: string, 
   useCallQuery(callsOf(definition).checks, { params: { id } }, { enabled })
 
 export function MachineChecks({ checks: { data, error, refetch, isFetching } }: { checks: ReturnType<typeof useMachineChecks> }) {
-  // For many types there are no automatic checks.
-  if (data?.list.length === 0) return null
   return (
     <CheckList checks={data?.list}>
       {error && <FailureNote failure={error} onRetry={() => refetch()} retrying={isFetching} />}
