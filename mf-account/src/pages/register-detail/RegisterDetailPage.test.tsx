@@ -132,9 +132,10 @@ describe('注册详情', () => {
     ['account', { key: 'unit', ok: false, text: '单位已有管理员账号', detail: '用户名nb_old；不能通过，成员账号由其开通' }],
     ['second', { key: 'roles', ok: false, text: '账号不再兼有使用和维保角色', detail: '不能通过' }],
   ] as const)('offers only to refuse what the service would not pass: %s', async (kind, check) => {
-    registrations([aRegistration({ kind, checks: [check] })])
+    registrations([aRegistration({ kind, checks: [check], assignedLoginName: 'nb_estate2' })])
     open()
     expect(await screen.findByRole('button', { name: '审核不通过' })).toBeInTheDocument()
+    expect(screen.queryByText(/通过后用户名为/)).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: '审核通过' })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: '材料齐全' })).not.toBeInTheDocument()
   })

@@ -54,7 +54,8 @@ export function RegistrationAudit({ record, walk }: { record: RegistrationDetail
     previous: walk.place?.onPrevious,
     submit: () => audit.primary && audit.ask(audit.primary),
   })
-  const taken = waiting && record.assignedLoginName !== '' && record.assignedLoginName !== record.loginName
+  // Nothing is promised of what cannot pass.
+  const taken = waiting && !unpassable && record.assignedLoginName !== '' && record.assignedLoginName !== record.loginName
   const second = record.kind === 'second'
   return (
     <ReviewFrame

@@ -17,10 +17,11 @@ const check = (key: string, ok: boolean, text: string, detail = ''): Check => ({
 export async function checksOf(context: ServiceContext, connection: Connection, row: Registration, assigned: string): Promise<Check[]> {
   const today = wireDate(context.clock.now())
   const unit = await knownUnit(connection, row.uscc, today)
-  const own = row.kind === 'account' ? [nameCheck(row, assigned)] : [await rolesCheck(connection, row)]
+  const ofUnit = unitCheck(row, unit)
+  const own = row.kind === 'account' ? nameCheck(row, ofUnit.ok ? assigned : undefined) : [await rolesCheck(connection, row)]
   const licence = row.fields.licenceExpire ?? ''
   const checks = [
-    unitCheck(row, unit),
+    ofUnit,
     ...(unit ? [sameCheck('unitName', '单位名称', row.unit_name, unit.unitName)] : []),
     ...(unit && row.kind === 'account'
       ? [sameCheck('unitType', '单位类型', labelOf('unitType', row.unit_type), labelOf('unitType', unit.unitType), '账号的角色按已登记的类型')]
@@ -58,10 +59,13 @@ const maintenanceCheck = ({ unitType }: KnownUnit): Check =>
     ? check('unitType', true, '已登记的单位类型可以维保')
     : check('unitType', false, '已登记的单位类型不是维保单位', `已登记为“${labelOf('unitType', unitType)}”，请核对`)
 
-const nameCheck = (row: Registration, assigned: string): Check =>
-  assigned.toLowerCase() === row.login_name.toLowerCase()
-    ? check('loginName', true, '用户名可用')
-    : check('loginName', false, '用户名已被使用', `通过后使用用户名${assigned}`)
+/** @param assigned undefined if the application cannot pass, so that no account gets a name */
+const nameCheck = (row: Registration, assigned: string | undefined): Check[] => {
+  if (assigned === undefined) return []
+  return assigned.toLowerCase() === row.login_name.toLowerCase()
+    ? [check('loginName', true, '用户名可用')]
+    : [check('loginName', false, '用户名已被使用', `通过后使用用户名${assigned}`)]
+}
 
 async function rolesCheck(connection: Connection, row: Registration): Promise<Check> {
   const both = row.account_id !== null && (await holdsBothRoles(connection, row.account_id))

@@ -95,8 +95,12 @@ describe('deciding a registration', () => {
     const kept = await service.db.system(({ db }) => db.selectFrom('unit').selectAll().where('uscc', '=', unit.uscc).executeTakeFirstOrThrow())
     expect(kept).toMatchObject({ id: unit.id, unit_name: unit.unitName, unit_type: '4' })
 
-    const second = await aRegistration(service, { uscc: unit.uscc })
-    expect(await failing(second.id)).toContain('unit')
+    const { loginName } = await service.anAccount({ roles: ['1'], overrides: { login_name: 'kept_by_another' } })
+    const second = await aRegistration(service, { uscc: unit.uscc, loginName })
+    const { checks } = await detail(second.id)
+    expect(checks).toContainEqual(expect.objectContaining({ key: 'unit', ok: false }))
+    // It gets no account, so nothing is said of the name of one.
+    expect(checks.map(({ key }) => key)).not.toContain('loginName')
     expect(await audit(service, admin, second.id)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
     // After that account is disabled or has expired, the unit may get a new administrator.
     await service.db.system(({ db }) => db.updateTable('account').set({ disabled: true }).where('unit_id', '=', unit.id).execute())
