@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
-import { opinionProblem } from '@shared/contract/rules'
+import { minuteOf, opinionProblem } from '@shared/contract/rules'
 
 const defaultMessage: Partial<Record<ErrorCode, string>> = {
   BAD_REQUEST: messages.malformed,
@@ -43,6 +43,20 @@ export class Refusal extends Error {
     this.details = details
   }
 }
+
+/**
+ * Refused by the record as the caller sees it, not because somebody has changed it: the reason stands at a name, as a field's problem does.
+ * @param name of the condition that is not met
+ */
+export const refusedAsItStands = (name: string, reason: string): Refusal =>
+  new Refusal('NOT_ALLOWED_NOW', reason, { fieldErrors: [{ field: name, message: reason }] })
+
+/**
+ * Of two who decide at once, the second has not seen what the first did: the refusal says who did what.
+ * @param time `YYYY-MM-DD HH:mm:ss`
+ */
+export const movedBy = (who: string, time: string, act: string, state: string): Refusal =>
+  new Refusal('NOT_ALLOWED_NOW', messages.movedBy(who, minuteOf(time), act, state))
 
 /** @throws Refusal INCOMPLETE with every problem at its field and the first one's message; does nothing when there are none. */
 export function refuseProblems(fieldErrors: readonly FieldError[]): void {

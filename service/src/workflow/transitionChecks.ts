@@ -2,11 +2,10 @@ import { type ApplicationDefinition, type Decision, decideTransition, fieldsOf, 
 import type { FieldError } from '@shared/contract/endpoint'
 import { type ConditionValues, canonical, type FieldDefinition, type FormRow, inputProblems, isVisible, paperProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
-import { minuteOf } from '@shared/contract/rules'
 import { presentCodes } from '../attachment/attachments'
 import { wireDate } from '../clock'
 import type { Connection } from '../database/database'
-import { Refusal } from '../refusal'
+import { movedBy, Refusal, refusedAsItStands } from '../refusal'
 import type { TransitionContext, TypeBehaviour } from './behaviour'
 import { eventsOf } from './events'
 import { choiceProblems, commitProblems } from './form'
@@ -29,9 +28,8 @@ export async function refuseMovedOn(
   const decision = decideTransition(definition, path, stateOfRecord(record), actorOf(acting, record.relations))
   if (decision.allowed || decision.reason !== 'state') return
   const moved = (await eventsOf(connection, definition, record.id)).find((event) => event.fromStatus !== event.toStatus)
-  const message =
-    moved && messages.movedBy([moved.unitName, moved.operatorName].filter(Boolean).join(' '), minuteOf(moved.time), moved.actionName, moved.toStatusName)
-  throw new Refusal('NOT_ALLOWED_NOW', message ?? decision.message)
+  if (!moved) throw new Refusal('NOT_ALLOWED_NOW', decision.message)
+  throw movedBy([moved.unitName, moved.operatorName].filter(Boolean).join(' '), moved.time, moved.actionName, moved.toStatusName)
 }
 
 /** The transition a path stands for, given this actor and record. @throws Refusal FORBIDDEN or NOT_ALLOWED_NOW. */
@@ -111,6 +109,6 @@ async function givenProblems({ connection, record, transition, form, facts, inpu
 export async function refuseGuarded({ guards = {} }: TypeBehaviour, context: TransitionContext): Promise<void> {
   for (const name of context.transition.requires ?? []) {
     const sentence = await guards[name]?.(context)
-    if (sentence !== undefined) throw new Refusal('NOT_ALLOWED_NOW', sentence, { fieldErrors: [{ field: name, message: sentence }] })
+    if (sentence !== undefined) throw refusedAsItStands(name, sentence)
   }
 }

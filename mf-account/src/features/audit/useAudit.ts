@@ -1,5 +1,3 @@
-import { messages } from '@shared/contract/messages'
-import type { CallError } from '@shared/portal'
 import { type Decision, type Decisions, useDecisions } from '@shared/ui/review'
 import { useState } from 'react'
 
@@ -14,10 +12,6 @@ export type Audit = Decisions<Verdict> & {
   ask(verdict: Verdict): void
   cancel(): void
 }
-
-/** Whether somebody else has changed the record. With any other message, only this decision is refused, and the other is still possible. */
-const isConflict = ({ code, message }: CallError): boolean =>
-  code === 'STALE_VERSION' || code === 'NOT_FOUND' || (code === 'NOT_ALLOWED_NOW' && message === messages.notAllowedNow)
 
 export interface AuditOptions {
   id: string
@@ -47,7 +41,6 @@ export function useAudit({ id, waiting, unpassable = false, send, refresh, done,
     send: ({ action }, opinion) => send(action, opinion),
     refresh,
     onDecided,
-    isConflict,
   })
   return {
     ...audit,

@@ -103,13 +103,16 @@ describe('注册详情', () => {
     ])
   })
 
-  it('keeps what was written when somebody else was faster, and shows what is true now', async () => {
-    registrations([aRegistration()], [new Refused('STALE_VERSION', '数据已被他人修改，请刷新后重试', undefined, 409)])
+  it.each([
+    ['changed it', 'STALE_VERSION', '数据已被他人修改，请刷新后重试'],
+    ['decided it', 'NOT_ALLOWED_NOW', '王测试已于2026-11-20 09:00办理“审核”，当前状态为“已通过”，请刷新后查看'],
+  ] as const)('keeps what was written when somebody else was faster and %s, and shows what is true now', async (_what, code, message) => {
+    registrations([aRegistration()], [new Refused(code, message)])
     const { user } = open()
     write(await screen.findByLabelText('意见'), '证照过期')
     await user.click(screen.getByRole('button', { name: '审核不通过' }))
     await user.click(within(await dialog()).getByRole('button', { name: '审核不通过', hidden: true }))
-    expect(await screen.findByText('数据已被他人修改，请刷新后重试。您写的意见还在，刷新后可以继续')).toBeInTheDocument()
+    expect(await screen.findByText(`${message}。您写的意见还在，刷新后可以继续`)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: '审核通过' })).toBeDisabled()
     await waitFor(() => expect(screen.queryByText('意见将发送到 130****0001，申请单位可以修改后重新提交。')).not.toBeInTheDocument())
     await user.keyboard('{Control>}{Enter}{/Control}')
@@ -120,11 +123,12 @@ describe('注册详情', () => {
   })
 
   it('tells why it cannot be passed, and leaves the other decision open', async () => {
-    registrations([aRegistration()], [new Refused('NOT_ALLOWED_NOW', '该单位已有管理员账号nb_old，不能通过')])
+    const reason = '该单位已有管理员账号nb_old，不能通过'
+    registrations([aRegistration()], [new Refused('NOT_ALLOWED_NOW', reason, [{ field: 'unit', message: reason }])])
     const { user, said } = open()
     await user.click(await screen.findByRole('button', { name: '审核通过' }))
     await user.click(within(await dialog()).getByRole('button', { name: '审核通过', hidden: true }))
-    await waitFor(() => expect(said).toEqual(['该单位已有管理员账号nb_old，不能通过']))
+    await waitFor(() => expect(said).toEqual([reason]))
     expect(screen.getByRole('button', { name: '审核不通过' })).toBeEnabled()
   })
 

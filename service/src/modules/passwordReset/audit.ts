@@ -3,17 +3,20 @@ import type { DataOf } from '@shared/contract/endpoint'
 import { smsTemplates } from '@shared/contract/visitor'
 import type { Selectable } from 'kysely'
 import { queueSms } from '../../adapters/smsOutbox'
+import { wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import type { PasswordResetTable } from '../../database/tables'
 import { isUuid } from '../../database/userInput'
 import type { HandlerInput } from '../../http/route'
-import { opinionOf, Refusal } from '../../refusal'
+import { movedBy, opinionOf, Refusal, refusedAsItStands } from '../../refusal'
 import { rememberPassword } from '../../security/passwordChange'
 import { hashPassword } from '../../security/passwords'
 import { newSecret } from '../../security/secrets'
 import { accountOfReset, canBeReset, type ResetAccount } from './checks'
 import { makeLink } from './links'
+
+const stateNameOf = (status: string): string => passwordResetStateNames[status] ?? status
 
 /**
  * Decides an application. Approval invalidates the old password and every session, makes the new mobile the trusted one and sends it a
@@ -32,11 +35,11 @@ export async function auditReset(
   const { accountId, ...decided } = await write(async (connection, note) => {
     const reset = await connection.db.selectFrom('password_reset').selectAll().where('id', '=', body.id).forUpdate().executeTakeFirst()
     if (!reset) throw new Refusal('NOT_FOUND')
-    if (reset.status !== passwordResetStates.waiting) throw new Refusal('NOT_ALLOWED_NOW')
+    if (reset.status !== passwordResetStates.waiting) throw movedBy(reset.auditor_name, wireTime(reset.audit_date), '审核', stateNameOf(reset.status))
     if (body.version !== reset.version) throw new Refusal('STALE_VERSION')
     if (reset.account_id === caller.accountId) throw new Refusal('FORBIDDEN', '不能审核自己账号的密码重置申请')
     const account = await accountOfReset(connection, reset, true)
-    if (pass && !canBeReset(account, context.clock.now())) throw new Refusal('NOT_ALLOWED_NOW', '没有相符的可用账号，只能审核不通过')
+    if (pass && !canBeReset(account, context.clock.now())) throw refusedAsItStands('account', '没有相符的可用账号，只能审核不通过')
     if (pass && account) await approve(context, connection, reset, account, nobodyKnows)
     else await sendRefusal(context, connection, reset, opinion)
     const status = pass ? passwordResetStates.approved : passwordResetStates.refused
@@ -54,7 +57,7 @@ export async function auditReset(
       .execute()
     note.target = reset.id
     note.detail = { number: reset.number, pass, account: reset.account_id }
-    return { id: reset.id, status, statusName: passwordResetStateNames[status] ?? status, accountId: reset.account_id }
+    return { id: reset.id, status, statusName: stateNameOf(status), accountId: reset.account_id }
   })
   if (pass && accountId) context.sessions.forget(accountId)
   return decided

@@ -1,5 +1,6 @@
 import { accountEndpoints, registrationWithinWorkdays } from '@shared/contract/account'
 import { messages } from '@shared/contract/messages'
+import { minuteOf } from '@shared/contract/rules'
 import { sessionEndpoints } from '@shared/contract/session'
 import { days, hours } from '../../clock'
 import { aDevice } from '../../testing/devices'
@@ -101,7 +102,8 @@ describe('deciding a registration', () => {
     expect(checks).toContainEqual(expect.objectContaining({ key: 'unit', ok: false }))
     // It gets no account, so nothing is said of the name of one.
     expect(checks.map(({ key }) => key)).not.toContain('loginName')
-    expect(await audit(service, admin, second.id)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+    // Not for what somebody has changed meanwhile: the page goes on offering the other decision.
+    expect(await audit(service, admin, second.id)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', fieldErrors: [{ field: 'unit' }] })
     // After that account is disabled or has expired, the unit may get a new administrator.
     await service.db.system(({ db }) => db.updateTable('account').set({ disabled: true }).where('unit_id', '=', unit.id).execute())
     expect(await audit(service, admin, second.id)).toMatchObject({ success: true })
@@ -182,7 +184,11 @@ describe('deciding a registration', () => {
     expect(await disagree(service, admin, id, '材料')).toMatchObject({ success: true })
     const row = await service.db.system(({ db }) => db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
     expect(row).toMatchObject({ status: '80', opinion: '材料', auditor_id: admin.account.id })
-    expect(await audit(service, admin, id)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+    // Who comes too late is told whose decision stands.
+    const { auditorName, auditDate } = await detail(id)
+    const faster = messages.movedBy(auditorName, minuteOf(auditDate), '审核', '未通过')
+    for (const answer of [await audit(service, admin, id), await disagree(service, admin, id)])
+      expect(answer).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: faster })
   })
 
   it('answers unknown and hostile ids, and old versions, as such', async () => {

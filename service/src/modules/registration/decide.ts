@@ -3,12 +3,13 @@ import type { DataOf } from '@shared/contract/endpoint'
 import { role, unitRoles } from '@shared/contract/roles'
 import { smsTemplates } from '@shared/contract/visitor'
 import { queueSms } from '../../adapters/smsOutbox'
+import { wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { isUuid } from '../../database/userInput'
 import type { HandlerInput } from '../../http/route'
 import { notify } from '../../notification/notify'
-import { opinionOf, Refusal } from '../../refusal'
+import { movedBy, opinionOf, Refusal, refusedAsItStands } from '../../refusal'
 import type { AuditNote } from '../../security/audit'
 import type { Caller } from '../../security/caller'
 import { keepersOf } from '../member/permissions'
@@ -16,6 +17,8 @@ import { holdsBothRoles } from './checks'
 import { openAccount } from './openAccount'
 import type { Registration } from './registrationRow'
 import { unitForRegistration } from './unitForRegistration'
+
+const stateNameOf = (status: string): string => registrationStateNames[status] ?? status
 
 interface Decision {
   id: string
@@ -31,7 +34,7 @@ async function lockWaiting({ db }: Connection, { id, version }: Decision): Promi
   if (!isUuid(id)) throw new Refusal('NOT_FOUND')
   const row = await db.selectFrom('registration').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
-  if (row.status !== registrationStates.waiting) throw new Refusal('NOT_ALLOWED_NOW')
+  if (row.status !== registrationStates.waiting) throw movedBy(row.auditor_name, wireTime(row.audit_date), '审核', stateNameOf(row.status))
   if (version !== row.version) throw new Refusal('STALE_VERSION')
   return row
 }
@@ -101,7 +104,7 @@ async function notifySecondUnit(context: ServiceContext, connection: Connection,
   )
 }
 
-const decided = (row: Registration, status: string) => ({ id: row.id, status, statusName: registrationStateNames[status] ?? status })
+const decided = (row: Registration, status: string) => ({ id: row.id, status, statusName: stateNameOf(status) })
 
 /**
  * Approves an application in one transaction: unit, account, roles, first-login flag, message; or the second unit of the account that applied
@@ -149,7 +152,7 @@ function noteDecision(note: AuditNote, row: Registration, detail: Record<string,
 /** Assigns a unit of its own to the account's maintenance role. @throws Refusal NOT_ALLOWED_NOW if the account has lost a role. */
 async function giveSecondUnit(connection: Connection, row: Registration, unitId: string): Promise<{ accountId: string; loginName: string }> {
   if (row.account_id === null || !(await holdsBothRoles(connection, row.account_id))) {
-    throw new Refusal('NOT_ALLOWED_NOW', '账号不再兼有使用和维保角色，不能通过')
+    throw refusedAsItStands('roles', '账号不再兼有使用和维保角色，不能通过')
   }
   const { db } = connection
   await db

@@ -2,7 +2,7 @@ import { rolesOfUnitType } from '@shared/contract/account'
 import { sql } from 'kysely'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
-import { Refusal } from '../../refusal'
+import { Refusal, refusedAsItStands } from '../../refusal'
 import type { Registration } from './registrationRow'
 
 /**
@@ -46,7 +46,7 @@ export async function openAccount(
       .execute()
     return { accountId: made.id, loginName }
   }
-  throw new Refusal('NOT_ALLOWED_NOW', '没有可用的用户名，请退回申请并说明')
+  throw refusedAsItStands('loginName', '没有可用的用户名，请退回申请并说明')
 }
 
 /** Maximum length of a login name by the rule. */

@@ -3,7 +3,7 @@ import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import type { UnitTable } from '../../database/tables'
-import { Refusal } from '../../refusal'
+import { refusedAsItStands } from '../../refusal'
 import { worksOn } from '../../security/accountState'
 import { linkDevicesToUnit } from '../equipment/archive/linkDevices'
 import type { Registration } from './registrationRow'
@@ -49,10 +49,10 @@ export async function unitForRegistration(
     .executeTakeFirst()
   // From here on two approvals for the same code are serialised.
   const unit = await db.selectFrom('unit').selectAll().where('uscc', '=', row.uscc).forUpdate().executeTakeFirstOrThrow()
-  if (unit.kind !== 'enterprise') throw new Refusal('NOT_ALLOWED_NOW', '该统一社会信用代码属于管理机构或检验机构，不能通过')
+  if (unit.kind !== 'enterprise') throw refusedAsItStands('unit', '该统一社会信用代码属于管理机构或检验机构，不能通过')
   if (row.kind === 'account') {
     const known = await knownUnit(connection, row.uscc, wireDate(now))
-    if (known && known.administrator !== '') throw new Refusal('NOT_ALLOWED_NOW', `该单位已有管理员账号${known.administrator}，不能通过`)
+    if (known && known.administrator !== '') throw refusedAsItStands('unit', `该单位已有管理员账号${known.administrator}，不能通过`)
   }
   if (made) await linkDevicesToUnit(connection, unit.id)
   return { unit, made: made !== undefined }

@@ -38,8 +38,6 @@ export interface DecisionOptions<D extends Decision> {
   onDecided(decision: D): void
   /** There is other unsaved input for the record. */
   unsaved?: boolean
-  /** Whether a refusal means that the page's data is out of date. */
-  isConflict?(error: CallError): boolean
 }
 
 export interface Decisions<D extends Decision> {
@@ -66,7 +64,7 @@ export interface Decisions<D extends Decision> {
 
 /** State of the opinion and decision on one record, including conflicts with other users. */
 export function useDecisions<D extends Decision>(options: DecisionOptions<D>): Decisions<D> {
-  const { id, decisions, send, refresh, onDecided, unsaved = false, isConflict = changedElsewhere } = options
+  const { id, decisions, send, refresh, onDecided, unsaved = false } = options
   const kept = keptDraft(`opinion.${id}`, draftSchema)
   const [draft, setDraft] = useState(() => kept.read() ?? nothing)
   const [problem, setProblem] = useState<string>()
@@ -99,7 +97,7 @@ export function useDecisions<D extends Decision>(options: DecisionOptions<D>): D
     } catch (error) {
       if (!isCallError(error)) throw error
       if (atFields && error.fieldErrors.length > 0) atFields(error.fieldErrors)
-      else if (isConflict(error)) {
+      else if (changedElsewhere(error)) {
         setConflict(error.message)
         // Whether what was written can still be of use is told by how the record stands now.
         void refresh()
