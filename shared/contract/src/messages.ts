@@ -46,6 +46,8 @@ export const messages = {
   areaUnserved: '这个区域的登记机关尚未使用本平台，请核对所选区域，或直接向登记机关办理',
   documentUnknown: '没有找到与编号和核验码相符的打印件，请与纸上的内容核对后再试',
   equipmentNumberTaken: '已有在册设备使用这个编号，请核对；确属本设备的请联系登记机关',
+  /** For who may open the other device. @param device what it is and whose */
+  equipmentNumberTakenBy: (device: string) => `在册设备“${device}”已使用这个编号，请核对`,
   equipmentSerialTaken: '同一制造单位的这个产品编号已有在册设备，请核对',
   equipmentLeavesLimit: '改后设备不在您的数据范围内，请由账号管理员修改',
   beyondLimit: '您数据范围以外的申请',

@@ -115,7 +115,11 @@ function registerArchive(app: FastifyInstance, context: ServiceContext): void {
     }),
   )
   route(app, context, equipmentEndpoints.update, ({ caller, body, write }) =>
-    write((connection, note) => updateDevice(connection, caller, body, now(), today(), note)),
+    write((connection, note) =>
+      updateDevice(connection, caller, body, now(), today(), note, async (fields) =>
+        (await duplicatesOf(connection, caller, fields, today())).list.map(({ field, message }) => ({ field, message })),
+      ),
+    ),
   )
   route(app, context, equipmentEndpoints.reveal, ({ caller, body, write }) =>
     write(async (connection, note) => {

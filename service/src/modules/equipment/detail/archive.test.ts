@@ -4,6 +4,7 @@ import { attachmentEndpoints } from '@shared/contract/attachment'
 import type { DataOf } from '@shared/contract/endpoint'
 import { addMonths, checkEquipment, contactFields, equipmentEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
 import { aDevice } from '../../../testing/devices'
 import { type Device, equipmentCast } from '../../../testing/equipmentCast'
 import { uploadFile } from '../../../testing/notices'
@@ -334,16 +335,16 @@ describe('a device', () => {
       const all = await stored()
       const [first, second] = all.filter((one) => one.use_status === '10' && one.equipment_code && one.manufacturer && one.factory_no)
       if (!first || !second) throw new Error('No two devices')
-      const taken = { field: 'equipmentCode', message: expect.stringContaining('编号') }
+      // The registration authority is not sent to the registration authority: it reads which device has the number.
+      const message = expect.stringMatching(new RegExp(`^在册设备“.*${second.use_unit_name}.*”已使用这个编号`))
       expect(await update('city', first, { fields: { equipmentCode: second.equipment_code }, reason: '勘误' })).toMatchObject({
-        success: false,
-        fieldErrors: [taken],
+        fieldErrors: [{ field: 'equipmentCode', message }],
       })
       const query = { equipmentId: first.id, equipmentCode: second.equipment_code, manufacturer: second.manufacturer, factoryNo: second.factory_no }
       expect(await cast.service.call(equipmentEndpoints.duplicates, { query }, person('elsewhere'))).toMatchObject({
         data: {
           list: [
-            { field: 'equipmentCode', path: '' },
+            { field: 'equipmentCode', message: messages.equipmentNumberTaken, path: '' },
             { field: 'factoryNo', path: '' },
           ],
         },

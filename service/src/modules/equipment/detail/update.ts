@@ -54,6 +54,7 @@ function withoutNewlyHidden(definition: Parameters<typeof withoutHidden>[0], bef
 
 /**
  * Changes the parts of an archive the caller may change, and keeps the previous values in its history.
+ * @param taken problems of numbers that another device has
  * @throws Refusal NOT_FOUND, STALE_VERSION, FORBIDDEN for a part the caller may not change, INCOMPLETE with every problem at its field.
  */
 export async function updateDevice(
@@ -63,6 +64,7 @@ export async function updateDevice(
   now: Date,
   today: string,
   note: AuditNote,
+  taken: (fields: FormRow) => Promise<readonly FieldError[]>,
 ): Promise<{ id: string; version: number }> {
   const device = await findDevice(connection, caller, request.id, true)
   if (device.version !== request.version) throw new Refusal('STALE_VERSION')
@@ -83,7 +85,7 @@ export async function updateDevice(
   const fieldErrors = problemsOfChange(formProblems(definition, device.archive, 'commit', today), formProblems(definition, form, 'commit', today), (path) =>
     touched.includes(path.split('.')[0] ?? ''),
   )
-  fieldErrors.push(...(await certificateProblems(connection, before, form.fields)))
+  fieldErrors.push(...(await certificateProblems(connection, before, form.fields)), ...(await taken({ ...form.fields, equipmentId: device.id })))
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
   const { version, changed } = await changeDevice(connection, device, form, { caller, reason: request.reason, now, stated: touched })
   note.target = device.id

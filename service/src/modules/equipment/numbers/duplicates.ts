@@ -49,7 +49,7 @@ export const duplicateNumbers = async (connection: Connection, id: string, field
 export const duplicatesTold = (taken: readonly FieldError[], fields: FormRow): string =>
   taken.map(({ field, message }) => `${fields[field] ?? ''}：${message}`).join('；')
 
-/** The same while numbers are being typed, with a link to each device the caller may see. @param today `YYYY-MM-DD` */
+/** The same for who types the numbers: with the name of each device the caller may see, and a link to it. @param today `YYYY-MM-DD` */
 export async function duplicatesOf(connection: Connection, caller: Caller, fields: Partial<FormRow>, today: string): Promise<FormLookupAnswer> {
   const typed: FormRow = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value ?? '']))
   const taken = await duplicateNumbers(connection, typed.equipmentId ?? '', typed)
@@ -59,7 +59,9 @@ export async function duplicatesOf(connection: Connection, caller: Caller, field
     fields: {},
     list: taken.map(({ field, message }) => {
       const other = list.find((row) => row[field] === typed[field] && (field !== 'factoryNo' || row.manufacturer === typed.manufacturer))
-      return { field, message, path: other ? archiveAddress(other.equclacode, other.id) : '' }
+      if (!other) return { field, message, path: '' }
+      const device = [other.equipmentName || other.kindName, other.useUnitName, other.usePlaceDetail].filter((text) => text !== '').join('，')
+      return { field, message: messages.equipmentNumberTakenBy(device), path: archiveAddress(other.equclacode, other.id) }
     }),
   }
 }
