@@ -1,12 +1,11 @@
 import { minuteOf } from '@shared/contract/rules'
-import { firstPasswordHours } from '@shared/contract/visitor'
 import { CopyButton } from '@shared/ui/page'
 import styles from './FirstPassword.module.css'
 
 export interface FirstPasswordProps {
   loginName: string
   password: string
-  /** When it expires: `YYYY-MM-DD HH:mm:ss`. */
+  /** Until when it can be used: `YYYY-MM-DD HH:mm:ss`. */
   expires: string
   /** Mobile number it was sent to, masked. */
   mobile: string
@@ -29,10 +28,8 @@ export function FirstPassword({ loginName, password, expires, mobile }: FirstPas
           </dd>
         </div>
         <div>
-          <dt>有效期至</dt>
-          <dd>
-            {minuteOf(expires)}（{firstPasswordHours} 小时内有效）
-          </dd>
+          <dt>初始密码有效期至</dt>
+          <dd>{minuteOf(expires)}</dd>
         </div>
       </dl>
       <p className={styles.note}>初始密码只显示这一次，已发送到 {mobile}。首次登录须修改密码。</p>

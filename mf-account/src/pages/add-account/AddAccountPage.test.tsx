@@ -52,7 +52,8 @@ describe('新增账号', () => {
     expect(await screen.findByText('Ab3!xyzw')).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: '赵测试的账号已开通' })).toBeInTheDocument()
     expect(screen.getByText(/已发送到 130\*{4}0005/)).toBeInTheDocument()
-    expect(screen.getByText(/72 小时内有效/)).toBeInTheDocument()
+    // The account has a 有效期至 of its own.
+    expect(screen.getByText('初始密码有效期至').nextElementSibling).toHaveTextContent('2026-11-23 10:00')
     expect(unsaved.slice(-1)).toEqual([false])
     expect(posts(calls)).toEqual([{ fields: { loginName: 'zhao_test', name: '赵测试', mobile: '13000000005' }, roleIds: ['role-maintenance'] }])
     await user.click(screen.getByRole('button', { name: '再新增一个' }))

@@ -5,13 +5,14 @@ import { messages } from '@shared/contract/messages'
 import { firstPasswordHours, smsTemplates } from '@shared/contract/visitor'
 import { type Insertable, sql } from 'kysely'
 import { queueSms } from '../../adapters/smsOutbox'
-import { after, hours, wireDate, wireTime } from '../../clock'
+import { after, hours, wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import type { AccountTable } from '../../database/tables'
 import type { HandlerInput } from '../../http/route'
 import { Refusal, refuseProblems } from '../../refusal'
 import { firstPassword, hashPassword } from '../../security/passwords'
+import { firstPasswordEnd } from './firstPasswordEnd'
 import { newMemberProblems } from './memberFields'
 import { scopeProblems } from './memberScope'
 import { keptUnit, limitFirstPasswordSms, opensKeeper, requireKeeper, roleProblem } from './permissions'
@@ -69,7 +70,7 @@ export async function createMember(
     const text = smsTemplates.memberCreated({ site: context.configuration.sms.site, loginName, password })
     await queueSms(context, connection, { mobile: fields.mobile ?? '', purpose: 'memberCreated', text })
     Object.assign(note, { target: id, detail: { loginName, unitId: unit.id, roles: roleIds.length } })
-    return { id, loginName, password, passwordExpires: wireTime(expires) }
+    return { id, loginName, password, passwordExpires: firstPasswordEnd(expires, fields.validTo ?? '') }
   })
 }
 

@@ -6,7 +6,7 @@ import { maskIdentityNumber, maskMobile } from '@shared/contract/rules'
 import { firstPasswordHours, smsTemplates } from '@shared/contract/visitor'
 import type { Selectable, Updateable } from 'kysely'
 import { queueSms } from '../../adapters/smsOutbox'
-import { after, hours, wireDate, wireTime } from '../../clock'
+import { after, hours, wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import type { AccountTable } from '../../database/tables'
@@ -21,6 +21,7 @@ import { rememberPassword } from '../../security/passwordChange'
 import { firstPassword, hashPassword } from '../../security/passwords'
 import { dropResetLinks } from '../../security/resetLinks'
 import { tellOfJobsLeft } from '../inspection/jobsLeft'
+import { firstPasswordEnd } from './firstPasswordEnd'
 import { changedMemberProblems, type TypedFields } from './memberFields'
 import { readMember } from './memberRow'
 import { scopeProblems } from './memberScope'
@@ -54,7 +55,7 @@ export async function updateMember(
     return readMember(context, connection, before.id)
   })
   context.sessions.forget(body.id)
-  return renewed ? { ...member, password: renewed.password, passwordExpires: wireTime(renewed.expires) } : member
+  return renewed ? { ...member, password: renewed.password, passwordExpires: firstPasswordEnd(renewed.expires, member.validTo) } : member
 }
 
 interface NewPassword {
