@@ -3,7 +3,7 @@ import type { OpinionTemplate } from '@shared/contract/application'
 import { portalEndpoints } from '@shared/contract/portal'
 import { minuteOf } from '@shared/contract/rules'
 import { invalidateCalls, useCallMutation, useTab } from '@shared/portal'
-import { FactList, Missing } from '@shared/ui/detail'
+import { FactList, MaskedValue, Missing } from '@shared/ui/detail'
 import { StatusTag } from '@shared/ui/page'
 import { CheckList, hasDecisionBar, QuotedOpinion, ReviewFrame, ReviewPart, useReviewKeys } from '@shared/ui/review'
 import { useQueryClient } from '@tanstack/react-query'
@@ -77,7 +77,11 @@ export function ResetAudit({ record, walk }: { record: PasswordResetDetail; walk
             { key: 'unitName', label: '单位名称', value: record.unitName || <Missing>没有相符的单位</Missing> },
             { key: 'uscc', label: '统一社会信用代码', value: record.uscc },
             { key: 'applicant', label: '申请人', value: record.applicant || <Missing /> },
-            { key: 'newMobile', label: '新手机', value: record.newMobile },
+            {
+              key: 'newMobile',
+              label: '新手机',
+              value: <MaskedValue reveal={calls.reveal} recordId={record.id} path="newMobile" masked={record.newMobile} name="新手机" />,
+            },
             { key: 'submitDate', label: '提交时间', value: minuteOf(record.submitDate) },
             { key: 'reason', label: '原因', value: record.reason || <Missing />, wide: true },
           ]}

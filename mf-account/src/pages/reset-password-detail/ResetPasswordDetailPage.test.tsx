@@ -10,6 +10,7 @@ function resets(given: readonly PasswordResetDetail[], refused: Refused[] = []) 
   let list = [...given]
   return fakeService([
     [passwordResetEndpoints.list, ({ query }) => pageOf(list.filter((row) => !query.status || row.status === query.status))],
+    [passwordResetEndpoints.reveal, () => ({ value: '13900000009' })],
     [passwordResetEndpoints.get, ({ query }) => list.find((row) => row.id === query.id)],
     [
       passwordResetEndpoints.audit,
@@ -40,6 +41,14 @@ describe('密码重置详情', () => {
     await waitFor(() => expect(said).toEqual(['审核已通过，设置新密码的链接已发送']))
     expect(posts(calls)).toEqual([{ id: 'p1', version: 1, pass: '1' }])
     await waitFor(() => expect(screen.queryByRole('button', { name: '审核通过' })).not.toBeInTheDocument())
+  })
+
+  it('shows the new mobile masked, and whole when asked for', async () => {
+    const calls = resets([aReset()])
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: '查看完整的新手机，查看会留下记录' }))
+    expect(await screen.findByText('13900000009')).toBeInTheDocument()
+    expect(posts(calls)).toEqual([{ id: 'p1', field: 'newMobile' }])
   })
 
   it('refuses with a reason and shows it afterwards', async () => {

@@ -1,6 +1,6 @@
 import { passwordResetAttachments, passwordResetEndpoints } from '@shared/contract/account'
 import { messages } from '@shared/contract/messages'
-import { passwordMessages } from '@shared/contract/rules'
+import { maskMobile, passwordMessages } from '@shared/contract/rules'
 import { sessionEndpoints } from '@shared/contract/session'
 import { flowEnded, newPassword, passwordResetCast } from '../../testing/passwordResetCast'
 import { startTestService, testUserAgent } from '../../testing/service'
@@ -20,11 +20,19 @@ describe('a password that was forgotten is set anew by papers when the phone is 
     expect(JSON.stringify(list.data)).not.toContain(mobile)
     const detail = await cast.service.call(passwordResetEndpoints.get, { query: { id } }, admin)
     expect(detail.data).toMatchObject({
-      newMobile: mobile,
+      newMobile: maskMobile(mobile),
       reason: '原手机号已停用',
       attachments: [{ code: 'APPLY_LETTER' }, { code: 'BUSINESS_LICENCE' }, { code: 'ID_CARD' }],
     })
     expect(detail.data?.checks.every((check) => check.ok)).toBe(true)
+    // Whoever wants to call it sees it whole, with a line in the log.
+    const reveal = (as = admin) => cast.service.call(passwordResetEndpoints.reveal, { body: { id, field: 'newMobile' } }, as)
+    expect(await reveal()).toMatchObject({ data: { value: mobile } })
+    expect((await reveal(signedIn)).status).toBe(403)
+    const lines = await cast.service.db.system(({ db }) =>
+      db.selectFrom('audit_log').select('detail').where('target', '=', id).where('action', '=', 'passwordReset.reveal').execute(),
+    )
+    expect(lines.map((line) => line.detail)).toEqual([{ field: 'newMobile' }])
 
     expect(await cast.service.call(passwordResetEndpoints.audit, { body: { id, version: 1, pass: '1' } }, admin)).toMatchObject({
       success: true,

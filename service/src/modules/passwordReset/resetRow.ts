@@ -19,15 +19,15 @@ export interface ResetQuery extends PageRequest {
 
 const orderColumns = { submitDate: 'password_reset.submit_date', auditDate: 'password_reset.audit_date' } as const
 
-/** @param masked as in a list; whoever decides sees the mobile in full, to be able to call it. */
-export const toResetRow = (row: Selectable<PasswordResetTable>, unitName: string | null, masked: boolean): PasswordResetRow => ({
+/** The mobile is masked; whoever decides and wants to call it may see it in full, which is audited. */
+export const toResetRow = (row: Selectable<PasswordResetTable>, unitName: string | null): PasswordResetRow => ({
   id: row.id,
   number: row.number,
   loginName: row.login_name,
   uscc: row.uscc,
   unitName: unitName ?? '',
   applicant: row.applicant,
-  newMobile: masked ? maskMobile(row.new_mobile) : row.new_mobile,
+  newMobile: maskMobile(row.new_mobile),
   status: row.status,
   statusName: passwordResetStateNames[row.status] ?? row.status,
   submitDate: wireTime(row.submit_date),
@@ -59,5 +59,5 @@ export async function listResets(connection: Connection, query: ResetQuery): Pro
     .orderBy(by, (order) => (direction === 'desc' ? order.desc() : order.asc()).nullsLast())
     .orderBy('password_reset.id')
   const page = await readPage(connection, query, found, rows)
-  return { ...page, list: page.list.map((row) => toResetRow(row, row.unit_name, true)) }
+  return { ...page, list: page.list.map((row) => toResetRow(row, row.unit_name)) }
 }

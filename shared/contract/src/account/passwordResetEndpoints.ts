@@ -34,6 +34,17 @@ export const get = defineEndpoint({
   data: passwordResetDetailSchema,
 })
 
+export const reveal = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/passwordResetApply/reveal',
+  summary: '密码重置申请：查看隐去的新手机，留痕',
+  access: { kind: 'roles', roles: [role.administrator] },
+  audit: 'passwordReset.reveal',
+  secretAnswer: true,
+  body: z.object({ id: z.string().max(64), field: z.literal('newMobile') }),
+  data: z.object({ value: z.string() }),
+})
+
 export const audit = defineEndpoint({
   method: 'POST',
   path: '/a/stone/passwordResetApply/audit',
