@@ -52,6 +52,20 @@ describe('quick entries', () => {
     const service = { ...group('/company-service', 'SRV', [page('/company-service/check-online', 'SRV-31', { roleTypes: ['4'] })]), order: 2 }
     expect(quickEntries([devices, service], '4').map(({ path }) => path)).toContain('/company-service/check-online')
   })
+  it('lead an administrator to registrations and password resets before what stands above them in the menu', () => {
+    const rescue = group('/elevator', 'SYS', [page('/elevator/rescue', null, { roleTypes: ['9'] })])
+    const paths = ['/account/check', '/account/manager', '/account/reset-password-check-list']
+    const accounts = {
+      ...group(
+        '/account',
+        'ACC',
+        paths.map((path) => page(path, null, { roleTypes: ['9'] })),
+      ),
+      order: 2,
+    }
+    const entries = quickEntries([rescue, accounts], '9').map(({ path }) => path)
+    expect(entries.slice(0, 4)).toEqual(['/account/check', '/account/reset-password-check-list', '/elevator/rescue', '/account/manager'])
+  })
   it('stand as a person has arranged them, without those that are no longer open', () => {
     const entries = entriesOf([menu, people], '1')
     const paths = (chosen: string[]) => arrangedEntries(entries, chosen).map(({ path }) => path)

@@ -14,6 +14,9 @@ const queuesOf = (roleType: RoleType): ReadonlySet<string> =>
       .map(({ pages }) => pages.review),
   )
 
+/** What a system administrator alone decides comes before the applications that he may decide in place of others. */
+const admissionQueues: readonly string[] = ['/account/check', '/account/reset-password-check-list']
+
 interface Entries {
   /** The default entries of the card. */
   own: Home['quick']
@@ -49,9 +52,9 @@ export function entriesOf(groups: readonly RouteGroup[], roleType: RoleType): En
   const ways = new Set(hidden.map((other) => other.path))
   const begun = new Set(starts.map((other) => other.path))
   const queues = queuesOf(roleType)
-  const waiting = menu.filter(({ path }) => queues.has(path))
-  const rest = menu.filter(({ path }) => !queues.has(path))
-  const usual = [...starts, ...[...waiting, ...rest].filter((other) => !begun.has(other.path))].filter((other) => !ways.has(other.path))
+  const rank = ({ path }: { path: string }) => (admissionQueues.includes(path) ? 0 : queues.has(path) ? 1 : 2)
+  const ranked = [...menu].sort((a, b) => rank(a) - rank(b))
+  const usual = [...starts, ...ranked.filter((other) => !begun.has(other.path))].filter((other) => !ways.has(other.path))
   const own = [...usual.slice(0, mostQuickEntries - hidden.length - onDesktop.length), ...hidden, ...onDesktop]
   const every = [...starts, ...open.map(entry), ...onDesktop]
   return { own, all: every.filter(({ path }, place) => every.findIndex((other) => other.path === path) === place) }
