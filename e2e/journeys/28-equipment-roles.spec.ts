@@ -10,7 +10,7 @@ test('a use unit changes its part of an archive, the registrar the rest, and the
   let archive = ''
 
   await test.step('the use unit sees its own devices, without a column that says so', async () => {
-    await openAt(unit, '/equipment/query-comprehensive?equclacode=3000&useStatus=10', '综合查询')
+    await openAt(unit, '/equipment/query-comprehensive?equclacode=3000&categoryCode=3100&useStatus=10', '综合查询')
     const list = unit.getByRole('table', { name: '设备列表' })
     await expect(list.getByRole('columnheader', { name: '使用单位' })).toHaveCount(0)
     archive =
@@ -64,7 +64,7 @@ test('a use unit changes its part of an archive, the registrar the rest, and the
 
 test('a maintenance company reads the devices it maintains, and no telephone of those who use them', async ({ session }) => {
   const maintainer = await session('2')
-  await openAt(maintainer, '/equipment/query-comprehensive?equclacode=3000&useStatus=10', '综合查询')
+  await openAt(maintainer, '/equipment/query-comprehensive?equclacode=3000&categoryCode=3100&useStatus=10', '综合查询')
   const list = maintainer.getByRole('table', { name: '设备列表' })
   await expect(list.getByRole('columnheader', { name: '使用单位' })).toBeVisible()
   await list
