@@ -40,7 +40,6 @@ describe('paying for an inspection', () => {
     owner = await aUseUnit(service)
   })
   afterAll(() => service.close())
-
   const unpaid = () => anInspection(service, institute, owner, '40')
   const applications = ({ items }: PaymentOrder) => items.map(({ applicationId }) => applicationId)
   const toPay = (id: string, method: '1' | '2' = '1', as = owner) => service.call(paymentEndpoints.toPay, { params: { id, method } }, as)

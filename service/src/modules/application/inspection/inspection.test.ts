@@ -160,7 +160,11 @@ describe('an inspection: its course', () => {
   it('is called by its first device in lists, with how many there are', async () => {
     const { id } = await anInspection(cast.service, cast.institute, cast.owner, '20')
     const { list } = must(await cast.service.call(inspectionCalls.list, { query: { view: 'own' } }, cast.owner))
-    expect(list.find((row) => row.id === id)).toMatchObject({ equipmentName: '乘客电梯', equipmentNumber: expect.stringMatching(/^3110\d{16}$/), counts: { devices: 1 } })
+    expect(list.find((row) => row.id === id)).toMatchObject({
+      equipmentName: '乘客电梯',
+      equipmentNumber: expect.stringMatching(/^3110\d{16}$/),
+      counts: { devices: 1 },
+    })
     const form = anInspectionForm(cast.institute, cast.owner, {}, [
       anElevator({ equipmentId: '31103302122020010001' }),
       anElevator({ equipmentId: '31103302122020010002', equipmentName: '载货电梯' }),

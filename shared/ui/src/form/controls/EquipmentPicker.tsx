@@ -197,7 +197,7 @@ function FromList({ list, kind, statuses, unitName, ...choice }: FromListProps) 
       )}
       <Input.Search
         allowClear={clearButton}
-          defaultValue={unitName}
+        defaultValue={unitName}
         placeholder="编号、名称、使用地点或使用单位"
         aria-label="查找设备"
         className={styles.search}
