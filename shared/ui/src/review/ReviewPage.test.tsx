@@ -1,4 +1,12 @@
-import { constructionNotice, maintenanceFiling, onlineApplyNewrule, reviewQueue, statesFoundBy, useRegistrationBySet } from '@shared/contract/application'
+import {
+  constructionNotice,
+  maintenanceFiling,
+  onlineApplyNewrule,
+  reportReissue,
+  reviewQueue,
+  statesFoundBy,
+  useRegistrationBySet,
+} from '@shared/contract/application'
 import { chinaDay } from '@shared/contract/rules'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Activity, useState } from 'react'
@@ -26,6 +34,21 @@ describe('ReviewPage', () => {
     const checks = await within(record).findByRole('region', { name: '系统核对' })
     await waitFor(() => expect(within(checks).getAllByRole('listitem')[0]).toHaveTextContent('需要看：制造单位授权书未上传'))
     expect(within(checks).getByText('1 项通过，1 项需要看')).toBeInTheDocument()
+  })
+
+  it('names the types the role handles, not those that others handle on the same page', async () => {
+    windowIs('narrow')
+    fakeService([[reviewQueue, () => ({ pageNo: 1, pageSize: 50, count: 0, list: [], counts: {} })]])
+    const openAs = (roleType: '4' | '5') => {
+      signedInAs(roleType)
+      return renderPage(<ReviewPage definitions={[onlineApplyNewrule, reportReissue]} title="报检审核" />)
+    }
+    const { unmount } = openAs('5')
+    expect(await screen.findByText('这里办理：网上报检(新规则)')).toBeInTheDocument()
+    expect(await screen.findByText('新提交的网上报检(新规则)会出现在这里')).toBeInTheDocument()
+    unmount()
+    openAs('4')
+    expect(await screen.findByText('这里办理：网上报检(新规则)、报告自助补发')).toBeInTheDocument()
   })
 
   it('tells in each row which state it is in where a tab holds several, and only there', async () => {

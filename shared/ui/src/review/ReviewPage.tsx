@@ -67,7 +67,7 @@ export function ReviewPage({ definitions, title, addition, actions }: ReviewPage
   return (
     <div ref={page} className={wide ? styles.split : styles.single}>
       <div className={styles.left}>
-        <PageHeader title={title} rule={`这里办理：${definitions.map(({ label }) => label).join('、')}`} actions={actions} />
+        <PageHeader title={title} rule={`这里办理：${queue.handled.map(({ label }) => label).join('、')}`} actions={actions} />
         <ReviewQueue definitions={definitions} selected={selected?.id} onSelect={select} onReceived={moveOn} queue={queue} />
       </div>
       {wide && selected && inHand && (

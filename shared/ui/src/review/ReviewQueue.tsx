@@ -97,7 +97,7 @@ function holdsSeveralStates(definitions: readonly ApplicationDefinition[], { par
   return new Set(labels).size > 1
 }
 
-function Nothing({ definitions, queue }: Pick<ReviewQueueProps, 'definitions' | 'queue'>) {
+function Nothing({ queue }: Pick<ReviewQueueProps, 'queue'>) {
   const navigate = useNavigate()
   if (queue.keyword !== '') {
     const type = queue.types.find(({ key }) => key === queue.type)
@@ -133,7 +133,7 @@ function Nothing({ definitions, queue }: Pick<ReviewQueueProps, 'definitions' | 
     )
   }
   return queue.tab.waiting ? (
-    <EmptyState kind="good" title={`没有${queue.tab.label}的申请`} text={`新提交的${definitions.map(({ label }) => label).join('、')}会出现在这里`} />
+    <EmptyState kind="good" title={`没有${queue.tab.label}的申请`} text={`新提交的${queue.types.map(({ label }) => label).join('、')}会出现在这里`} />
   ) : (
     <EmptyState kind="start" title={`还没有${queue.tab.label}的申请`} />
   )
@@ -207,7 +207,7 @@ export function ReviewQueue({ definitions, queue, selected, onSelect, onReceived
           ))}
         </div>
       )}
-      {rows?.length === 0 && <Nothing definitions={definitions} queue={queue} />}
+      {rows?.length === 0 && <Nothing queue={queue} />}
       {rows && rows.length > 0 && (
         <ul className={styles.items} aria-label={queue.tab.label}>
           {rows.map((row) => {

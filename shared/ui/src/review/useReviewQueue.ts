@@ -75,7 +75,8 @@ export function useReviewQueue(definitions: readonly ApplicationDefinition[]) {
   const conditions = askedByAddress(address)
   const beyond = named < 0 && asksBeyondTab(conditions)
   const index = beyond ? askedIndex : Math.max(named >= 0 ? named : linked, 0)
-  const shown = definitionsHandledBy(definitions, roleType).filter(({ key }) => asked.type === null || key === asked.type)
+  const handled = definitionsHandledBy(definitions, roleType)
+  const shown = handled.filter(({ key }) => asked.type === null || key === asked.type)
   const found = shown.flatMap((definition) => statesFoundBy(definition, roleType).map(({ code }) => code))
   const acceptances = shown.flatMap((definition) => acceptanceBy(definition, roleType) ?? [])
   const tab = beyond
@@ -121,6 +122,8 @@ export function useReviewQueue(definitions: readonly ApplicationDefinition[]) {
     if (beyondEnd) go({ pageNo: lastPage, record: undefined })
   }, [beyondEnd, lastPage])
   return {
+    /** Types the user's role handles: the tabs hold no others. */
+    handled,
     tabs,
     tab,
     index,
