@@ -39,6 +39,24 @@ describe('核定检验费', () => {
     expect(blocked.at(-1)).toBeUndefined()
   })
 
+  it('leads by Tab from the amount to its reason, in a row as wide as the table, and then to what saves both', async () => {
+    signedInAs('4')
+    fakeService([[inspectionEndpoints.feeLines, () => ({ lines: [line], total: '850.00', editable: true })]])
+    const { user } = renderPage(<FeePart record={aNotice({ version: 4 })} block={() => undefined} />)
+    const reason = await screen.findByLabelText(`${line.device} 核定理由`)
+    expect(reason.closest('td')).toHaveAttribute('colspan', '3')
+    const amount = screen.getByLabelText(`${line.device} 核定检验费`)
+    await user.clear(amount)
+    await user.type(amount, '900')
+    await user.tab()
+    expect(reason).toHaveFocus()
+    await user.type(reason, '加急')
+    await user.tab()
+    expect(screen.getByRole('button', { name: '撤销改动' })).toHaveFocus()
+    await user.tab()
+    expect(screen.getByRole('button', { name: '保存核定' })).toHaveFocus()
+  })
+
   it('keeps what is typed while a save is under way', async () => {
     signedInAs('4')
     const other = { ...line, device: '31103309920230002' }

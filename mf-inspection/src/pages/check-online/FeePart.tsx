@@ -91,37 +91,7 @@ export function FeePart({ record, block }: FeePartProps) {
   }
   const wrong = refused.length === 0 && lines.some(({ problem }) => problem)
   return (
-    <ReviewPart
-      title="核定检验费"
-      note={changed ? '有改动未保存' : data.total === '' ? '有设备待核定' : `合计 ${groupedNumber(data.total)} 元`}
-      extra={
-        data.editable &&
-        changed && (
-          <span className={styles.acts}>
-            <Button
-              size="small"
-              onClick={() => {
-                setTyped({})
-                setOthers(false)
-              }}
-            >
-              撤销改动
-            </Button>
-            <Button
-              size="small"
-              type="primary"
-              disabled={wrong}
-              loading={fix.isPending}
-              onClick={() =>
-                fix.mutate({ ...input, body: { version: record.version, lines: lines.map(({ device, amount, reason }) => ({ device, amount, reason })) } })
-              }
-            >
-              保存核定
-            </Button>
-          </span>
-        )
-      }
-    >
+    <ReviewPart title="核定检验费" note={changed ? '有改动未保存' : data.total === '' ? '有设备待核定' : `合计 ${groupedNumber(data.total)} 元`}>
       {others && changed && (
         <Alert type="warning" showIcon role="alert" title="他人刚刚修改了这件申请，已读取最新内容；您填写的还在，请核对后再保存" className={styles.others} />
       )}
@@ -132,6 +102,30 @@ export function FeePart({ record, block }: FeePartProps) {
         pagination={false}
         dataSource={lines}
         scroll={lines.length > 8 ? { y: 320 } : undefined}
+        // A row of its own below the amounts: a sentence needs the whole width, and is written after the amount it explains.
+        expandable={{
+          showExpandColumn: false,
+          expandedRowKeys: lines.filter(({ reason }) => data.editable || reason !== '').map(({ device }) => device),
+          expandedRowRender: (line) =>
+            data.editable ? (
+              <>
+                <Input
+                  size="small"
+                  aria-label={`${line.device} 核定理由`}
+                  placeholder="核定理由"
+                  {...saidOf(line, 'reason')}
+                  value={line.reason}
+                  maxLength={mostFeeReason}
+                  onChange={(event) => type(line.device, { reason: event.target.value })}
+                />
+                <Problem line={line} field="reason" />
+              </>
+            ) : (
+              <div className={styles.minor}>
+                核定理由：<span>{line.reason}</span>
+              </div>
+            ),
+        }}
         columns={[
           {
             title: '设备',
@@ -141,24 +135,6 @@ export function FeePart({ record, block }: FeePartProps) {
                 {line.name}
                 <div className={styles.minor}>{line.device}</div>
                 <div className={styles.minor}>{line.rule}</div>
-                {data.editable ? (
-                  <Input
-                    size="small"
-                    aria-label={`${line.device} 核定理由`}
-                    placeholder="核定理由"
-                    {...saidOf(line, 'reason')}
-                    value={line.reason}
-                    maxLength={mostFeeReason}
-                    onChange={(event) => type(line.device, { reason: event.target.value })}
-                  />
-                ) : (
-                  line.reason && (
-                    <div className={styles.minor}>
-                      核定理由：<span>{line.reason}</span>
-                    </div>
-                  )
-                )}
-                <Problem line={line} field="reason" />
               </>
             ),
           },
@@ -197,6 +173,30 @@ export function FeePart({ record, block }: FeePartProps) {
           },
         ]}
       />
+      {data.editable && changed && (
+        <div className={styles.acts}>
+          <Button
+            size="small"
+            onClick={() => {
+              setTyped({})
+              setOthers(false)
+            }}
+          >
+            撤销改动
+          </Button>
+          <Button
+            size="small"
+            type="primary"
+            disabled={wrong}
+            loading={fix.isPending}
+            onClick={() =>
+              fix.mutate({ ...input, body: { version: record.version, lines: lines.map(({ device, amount, reason }) => ({ device, amount, reason })) } })
+            }
+          >
+            保存核定
+          </Button>
+        </div>
+      )}
     </ReviewPart>
   )
 }
