@@ -25,7 +25,7 @@ interface Story {
 const issued = (invoiceNo: string, ago: number): Step => ({
   path: 'issue',
   by: 'finance',
-  input: { invoiceCode: '33060126', invoiceNo, issuedOn: String(ago) },
+  input: { invoiceCode: '33060126', invoiceNo, issuedOn: String(ago), verifyCode: invoiceNo.slice(-6) },
 })
 
 /** Invoices in every state; the orders of the last two are free again. */

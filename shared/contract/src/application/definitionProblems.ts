@@ -243,7 +243,7 @@ function referenceProblems(definition: ApplicationDefinition): string[] {
     ...definition.groups.map((group) => ({ condition: group.visibleWhen, where: `group ${group.key}` })),
     ...definition.tables.map((table) => ({ condition: table.visibleWhen, where: `table ${table.key}` })),
     ...definition.documents.map((document) => ({ condition: document.when, where: `document ${document.key}` })),
-    ...fields.flatMap((field) => [field.required, field.visibleWhen].map((condition) => ({ condition, where: `field ${field.key}` }))),
+    ...fields.flatMap((field) => [field.required, field.visibleWhen, field.helpWhen].map((condition) => ({ condition, where: `field ${field.key}` }))),
     ...definition.attachments.flatMap((paper) =>
       [paper.required, paper.visibleWhen, paper.reasonWhen].map((condition) => ({ condition, where: `paper ${paper.code}` })),
     ),

@@ -120,6 +120,8 @@ export interface FieldDefinition {
   prefillFor?: readonly RoleType[]
   /** Help text below the field. */
   help?: string
+  /** When the help text applies, in the groups of a form or of a transition's input. Absent: always. */
+  helpWhen?: Condition
   placeholder?: string
   /** A stored value, used in the sample row of an import template. */
   example?: string

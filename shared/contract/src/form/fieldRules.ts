@@ -56,6 +56,9 @@ export function requiredMessage(field: FieldDefinition): string {
 
 export const isVisible = (part: Pick<FieldDefinition, 'visibleWhen'>, values: ConditionValues): boolean => holds(part.visibleWhen ?? true, values)
 
+/** Whether the help text of a field applies to the form as it is. */
+export const helpApplies = ({ helpWhen }: Pick<FieldDefinition, 'helpWhen'>, values: ConditionValues): boolean => holds(helpWhen ?? true, values)
+
 /** The visible groups of a form for readers, each with its visible fields. */
 export const shownGroups = (groups: readonly FieldGroup[], fields: FormRow): FieldGroup[] =>
   groups

@@ -14,15 +14,18 @@ interface FormFieldProps extends Omit<FieldControlProps, 'id' | 'describedBy' | 
   more?: ReactNode
   /** The earlier value, where it differs: 设备档案：1000. */
   before?: string
+  /** Whether the field's help text applies. Absent: it does. */
+  helped?: boolean
 }
 
 /** A field: label, control, and below it the error, warning or hint. */
-export function FormField({ id: givenId, problem, warning, more, before, ...control }: FormFieldProps) {
+export function FormField({ id: givenId, problem, warning, more, before, helped = true, ...control }: FormFieldProps) {
   const ownId = useId()
   const id = givenId ?? ownId
   const { field, required } = control
+  const help = helped ? field.help : undefined
   const noteId = `${id}-note`
-  const hasNote = problem !== undefined || warning !== undefined || field.help !== undefined
+  const hasNote = problem !== undefined || warning !== undefined || help !== undefined
   const beforeId = `${id}-before`
   const described = [hasNote && noteId, before !== undefined && beforeId].filter(Boolean).join(' ')
   return (
@@ -36,7 +39,7 @@ export function FormField({ id: givenId, problem, warning, more, before, ...cont
           {before}
         </p>
       )}
-      {hasNote && <FieldNote id={noteId} problem={problem} warning={warning} more={more} help={field.help} />}
+      {hasNote && <FieldNote id={noteId} problem={problem} warning={warning} more={more} help={help} />}
     </div>
   )
 }

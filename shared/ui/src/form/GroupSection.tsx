@@ -1,4 +1,4 @@
-import { cautionOf, type FieldDefinition, type FieldGroup, isVisible, statusesTaken } from '@shared/contract/form'
+import { cautionOf, type FieldDefinition, type FieldGroup, helpApplies, isVisible, statusesTaken } from '@shared/contract/form'
 import { useAccess } from '@shared/portal'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
@@ -64,6 +64,7 @@ function BoundField({ field, text }: { field: FieldDefinition; text: string | un
   const warning = useFormState((state) => shownWarning(state, field.key))
   const looked = useFormState((state) => state.looked.get(field.key))
   const visible = useFormState((state) => isVisible(field, store.values(state)))
+  const helped = useFormState((state) => helpApplies(field, store.values(state)))
   const caution = useFormState((state) => cautionOf(field, value, state.form.fields))
   const statuses = useFormState((state) => statusesTaken(field, state.form.fields))
   const before = useValueBefore(field, value)
@@ -78,6 +79,7 @@ function BoundField({ field, text }: { field: FieldDefinition; text: string | un
       required={required && (field.source === undefined || field.source === 'unit')}
       problem={problem}
       warning={warning ?? caution}
+      helped={helped}
       choices={looked?.choices}
       before={before}
       more={looked?.path && <Link to={looked.path}>查看档案</Link>}

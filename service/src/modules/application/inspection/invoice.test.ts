@@ -50,7 +50,9 @@ describe('an invoice', () => {
   }
   let numbers = 10_000_000
   const issue = (id: string, input: FormRow = {}) =>
-    take('issue', id, { input: { invoiceNo: String(++numbers), issuedOn: wireDate(service.clock.now()), ...input } })
+    take('issue', id, {
+      input: { invoiceCode: '33060126', invoiceNo: String(++numbers), issuedOn: wireDate(service.clock.now()), verifyCode: 'a1b2c3', ...input },
+    })
   let redNumbers = 99_990_000
   const redLetter = () => ({ opinion: '抬头更正', input: { redLetterNo: String(++redNumbers) } })
   const detail = async (id: string, as = owner) => must(await service.call(calls.detail, { params: { id } }, as))
@@ -181,6 +183,14 @@ describe('an invoice', () => {
     // For a state fee the kind of invoice cannot be chosen.
     const { id: fiscal } = must(await ask([await paid()], { vatKind: '3' }))
     expect((await detail(fiscal)).form.fields).toMatchObject({ invoiceKind: '1', vatKind: '' })
+    // A fiscal receipt is found by its code and check code; a digital VAT invoice has neither.
+    const bare = { invoiceCode: '', verifyCode: '' }
+    expect(await issue(fiscal, bare)).toMatchObject({
+      success: false,
+      fieldErrors: [{ field: 'input.invoiceCode' }, { field: 'input.verifyCode' }],
+    })
+    const digital = { ...bare, invoiceNo: '26332000000000000001', issuedOn: wireDate(service.clock.now()) }
+    expect(must(await take('issue', id, { input: digital }, business.finance)).status).toBe('70')
   })
 
   it('is made out only over what the unit has paid one institute', async () => {

@@ -10,6 +10,7 @@ import type { ActorDefinition } from '../../parties'
 
 const byTaxLaw: Condition = { field: 'chargeKind', in: ['2'] }
 const vat: Condition = { field: 'invoiceKind', in: ['2', '3'] }
+const fiscal: Condition = { field: 'invoiceKind', in: ['1'] }
 const specialVat: Condition = { field: 'invoiceKind', in: ['3'] }
 
 /** State fees are invoiced with a fiscal receipt, commercial fees with a VAT invoice of the kind the payer chooses. */
@@ -144,12 +145,21 @@ export const invoice: ApplicationDefinition = {
               minLength: 8,
               maxLength: 12,
               lengthIn: '位',
-              required: false,
-              help: '全电发票没有代码，不用填写',
+              required: fiscal,
+              help: '数电发票没有代码，不用填写',
+              helpWhen: vat,
             },
             { key: 'invoiceNo', label: '票据号码', type: 'string', minLength: 8, maxLength: 20, lengthIn: '位', required: true },
             { key: 'issuedOn', label: '开票日期', type: 'date', required: true, day: 'upToToday' },
-            { key: 'verifyCode', label: '校验码', type: 'string', maxLength: 20, required: false },
+            {
+              key: 'verifyCode',
+              label: '校验码',
+              type: 'string',
+              maxLength: 20,
+              required: fiscal,
+              help: '数电发票没有校验码，不用填写',
+              helpWhen: vat,
+            },
           ],
         },
       ],
