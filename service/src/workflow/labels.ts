@@ -29,6 +29,7 @@ async function applicationNumbers(db: Connection['db'], ids: readonly string[]):
 export const inputFieldsOf = (definition: ApplicationDefinition): FieldDefinition[] => [
   ...definition.transitions.flatMap(({ input = [], marks = [] }) => [...fieldsOf({ groups: input }), ...marks.map(({ field }) => field)]),
   ...(definition.issuedNumbers ?? []),
+  ...definition.states.flatMap(({ caution }) => caution?.field ?? []),
 ]
 
 /** Looks up the names of everything that `form` and `inputs` refer to. */

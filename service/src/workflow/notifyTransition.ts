@@ -2,6 +2,7 @@ import {
   type ApplicationDefinition,
   type ApplicationForm,
   actsOnRecord,
+  cautionOf,
   filledSms,
   findState,
   isEditable,
@@ -64,6 +65,8 @@ export const firstSaid = (definition: ApplicationDefinition, { news = '' }: Tran
 interface Told {
   /** The opening sentence the definition gives. */
   first: string
+  /** Everything entered and issued in the record's transitions. */
+  inputs: FormRow
   opinion: string
   /** The record had been submitted before. */
   again: boolean
@@ -82,12 +85,13 @@ export async function notifyTransition(
   definition: ApplicationDefinition,
   transition: TransitionDefinition,
   record: MovedRecord,
-  { first, opinion, again, from, acting, at }: Told,
+  { first, inputs, opinion, again, from, acting, at }: Told,
 ): Promise<void> {
   if (transition.silent) return
   const words = wordsOf(transition, again, from === record.status)
   const news = { title: `${definition.label} ${record.number} ${words}`, bizType: definition.key, bizId: record.id, number: record.number, at }
   const state = findState(definition, record.status)
+  const caution = cautionOf(state, inputs)
   const isWaited = ({ relation }: PartyDefinition) => state?.waitsFor?.relations.includes(relation) === true
   const parties = toldParties(definition, transition, record.status)
   // A unit may be several parties at once, as when it applies for its own devices: it is notified once, and what it has to do counts before what happened.
@@ -104,12 +108,14 @@ export async function notifyTransition(
     const hint = hintOf(party.relation, state?.hint, waited, aside)
     // A party that did not apply reads the hint before the opinion, which was addressed to somebody else.
     const told = aside ? [hint, opinion] : [opinion || hint]
-    const said = [first, ...told].filter(Boolean).join('。')
+    const said = [caution, first, ...told].filter(Boolean).join('。')
     const text = party.relation === 'owner' ? said : [record.unit_name, said].filter(Boolean).join('：')
+    const calm = party.relation === 'owner' ? (state?.tone ?? 'idle') : waited ? 'attention' : 'idle'
+    const tone = caution === '' ? calm : 'attention'
     const heard = await notify(
       connection,
       { kind: 'viewers', viewers, roleTypes, except: heardAlready },
-      { ...news, text, tone: party.relation === 'owner' ? (state?.tone ?? 'idle') : waited ? 'attention' : 'idle', path: pageOf(definition, party, record) },
+      { ...news, text, tone, path: pageOf(definition, party, record) },
     )
     heardAlready.push(...heard)
   }
@@ -164,11 +170,12 @@ export async function sendNews(
   connection: Connection,
   definition: ApplicationDefinition,
   { requires, tells = [], smsText }: TransitionDefinition,
-  record: SaidRecord & { form: ApplicationForm },
+  record: SaidRecord & { status: string; form: ApplicationForm },
 ): Promise<void> {
   const mobile = definition.smsTo === undefined ? '' : (record.form.fields[definition.smsTo] ?? '')
   if (smsText === undefined || mobile === '' || !(tells.some(({ sms }) => sms) || requires?.includes('complete'))) return
-  const text = filledSms(smsText, valuesOf(definition, record))
+  const caution = cautionOf(findState(definition, record.status), record.inputs)
+  const text = [filledSms(smsText, valuesOf(definition, record)), caution && `${caution}。`].join('')
   const { site } = context.configuration.sms
   await queueSms(context, connection, { mobile, purpose: 'applicationNews', text: smsTemplates.applicationNews({ site, text }) })
 }

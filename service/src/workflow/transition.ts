@@ -169,7 +169,7 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
     await keepForSubmission(connection, record.id, revision, codes)
   }
   const first = firstSaid(definition, transition, { ...next, inputs, opinion })
-  const news = { first, opinion, again: record.submitted_at !== null, from: record.status, acting, at: now }
+  const news = { first, inputs, opinion, again: record.submitted_at !== null, from: record.status, acting, at: now }
   const tell = () => notifyTransition(connection, definition, transition, { ...record, status: to, number }, news)
   // When a record is taken back, its parties are notified first, because afterwards they no longer see it.
   const takenBack = isTakenBack(to)

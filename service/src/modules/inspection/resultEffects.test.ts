@@ -148,6 +148,31 @@ describe('issued results of an inspection', () => {
     expect(told).toEqual([{ path: `/company-service/online-apply-detail?id=${id}&type=onlineApplyNewrule` }])
   })
 
+  it('are told with the devices that failed, not as good news alone', async () => {
+    const codes = [(await anArchive()).code, (await anArchive()).code]
+    const id = await underWay(codes)
+    const [, failed] = await enterResults(cast.service, cast.institute.inspector, id)
+    const entry = { version: failed?.version ?? 0, conclusion: '03', inspectedOn: today(), remarks: '层门门锁失效', nextDate: '', nextReason: '' }
+    must(await cast.service.call(inspectionEndpoints.saveResult, { params: { id: failed?.id ?? '' }, body: entry }, cast.institute.inspector))
+    await reported(id)
+    await go(cast.service, cast.institute.acceptor, 'issue', id)
+    const told = await cast.service.db.system(({ db }) =>
+      db
+        .selectFrom('message')
+        .select(['text', 'tone'])
+        .where('biz_id', '=', id)
+        .where('account_id', '=', cast.owner.account.id)
+        .where('title', 'like', '%已签发')
+        .execute(),
+    )
+    const which = expect.stringMatching(new RegExp(`^有1台不合格（.* ${codes[1]}），须整改后复检。检验报告已出具`))
+    expect(told).toEqual([{ text: which, tone: 'attention' }])
+    const sent = await cast.service.db.system(({ db }) => db.selectFrom('sms_outbox').select('text').orderBy('created_at', 'desc').limit(1).execute())
+    expect(sent[0]?.text).toContain('可登录平台下载。有1台不合格')
+    const seen = must(await cast.service.call(inspectionCalls.detail, { params: { id } }, cast.owner))
+    expect(seen.inputValues.failedDevices).toContain(codes[1])
+  })
+
   it('of an alteration begin the year plan anew, and give it back its base when the report is void', async () => {
     const { id: device, code } = await anArchive()
     const base = async () => (await archiveOf(device)).archive.fields.cycleBaseDate

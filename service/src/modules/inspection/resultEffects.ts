@@ -29,6 +29,7 @@ import { type DeviceRow, findDevice } from '../equipment/device/findDevice'
 import { keepReport, voidReports } from '../report/keepReports'
 import { besideInspection, withoutBeside } from './besideInspection'
 import { devicesNamed } from './devices'
+import { failedDevicesOf } from './failedDevices'
 import { archiveKindOf } from './inspectionKind'
 import { gradeTakenBack, linesGraded, writeRestored } from './lineGrades'
 import { failureShownAgain, isOlderThanArchive, leavesFailedItem } from './olderThanArchive'
@@ -74,6 +75,7 @@ export const resultSeries: NonNullable<TypeBehaviour['series']> = {
     const days = (await resultRows(connection, [record.id])).flatMap(({ inspected_on }) => inspected_on ?? []).sort()
     return spanInWords(days[0] ?? '', days.at(-1) ?? '')
   },
+  failedDevices: ({ connection, record, form }) => failedDevicesOf(connection, record.id, form.tables.devices ?? []),
 }
 
 export const resultGuards: Record<string, Guard> = {

@@ -151,6 +151,11 @@ export interface StateDefinition {
    * readers who cannot act whose turn it is. Drafts are visible to their owner only.
    */
   hint: { owner: string; others?: string } & Partial<Record<Relation, string>>
+  /**
+   * What may spoil a good ending: where `field` was entered or issued in a transition, `text`, with its value in place of `{key}`, is told to everybody
+   * before the hint, and the state is shown as one that asks for attention.
+   */
+  caution?: { field: FieldDefinition; text: string }
   /** Who must act in this state, and by when. Absent: nobody. */
   waitsFor?: Waiting
   /** The list where the owner acts on it, opened with the record's number as search text: payment orders. What has one open order leads straight to it. */

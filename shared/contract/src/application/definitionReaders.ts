@@ -4,6 +4,7 @@ import type { RoleType } from '../roles'
 import type { ApplicationDefinition, EarlierParts, StateDefinition, TransitionDefinition } from './definition'
 import type { ActingRelation, PartySource, Relation } from './parties'
 import type { ApplicationRow } from './schemas'
+import { filledSms } from './sms'
 
 /** Questions about a definition that the service, the pages and the tests ask for every type. */
 
@@ -47,6 +48,10 @@ export function kindInWords({ index }: Pick<ApplicationDefinition, 'index'>, for
 /** The state with a code; undefined if this version of the type does not know it, so that an old record never breaks a list. */
 export const findState = (definition: ApplicationDefinition, code: string): StateDefinition | undefined =>
   definition.states.find((candidate) => candidate.code === code)
+
+/** The caution of a state for a record, in words; empty where there is none. @param inputs values entered and issued in the record's transitions */
+export const cautionOf = (state: StateDefinition | undefined, inputs: FormRow): string =>
+  state?.caution && inputs[state.caution.field.key] ? filledSms(state.caution.text, inputs) : ''
 
 /** For code that uses fixed state codes. @throws when the type has no such state */
 export function stateOf(definition: ApplicationDefinition, code: string): StateDefinition {

@@ -1,6 +1,7 @@
 import {
   type ApplicationDefinition,
   type ApplicationDetail,
+  cautionOf,
   handlingRelations,
   type Relation,
   relationsOfRole,
@@ -48,12 +49,14 @@ export interface Hint {
 /** The hint below the steps: what to do, by when, and what follows. */
 export function hintOf(
   definition: ApplicationDefinition,
-  record: Pick<ApplicationDetail, 'status' | 'dueDate' | 'workdaysLeft' | 'lastOpinion'>,
+  record: Pick<ApplicationDetail, 'status' | 'dueDate' | 'workdaysLeft' | 'lastOpinion'> & Partial<Pick<ApplicationDetail, 'inputValues'>>,
   viewer: Viewer,
   today: string,
 ): Hint {
   const state = stateOf(definition, record.status)
   const text = hintFor(state, viewer)
+  const caution = cautionOf(state, record.inputValues ?? {})
+  if (caution !== '') return { tone: 'attention', lead: caution, text }
   // A state in which the applicant must act is only a waiting state for all others.
   const tone = state.tone === 'attention' && viewer !== 'applicant' ? 'moving' : state.tone
   if (tone === 'attention' && record.lastOpinion) return { tone, lead: record.lastOpinion, text }

@@ -108,6 +108,13 @@ describe('the line under the steps', () => {
     expect(hintOf(constructionNotice, record, 'applicant', '2026-11-25').lead).toBe('')
   })
 
+  it('names the devices that failed before it says that the report is there, and is no good news then', () => {
+    const record = aNotice({ status: '70', lastOpinion: '同意签发', inputValues: { failedDevices: '1台不合格（客梯 6#）' } })
+    const failed = { tone: 'attention', lead: '有1台不合格（客梯 6#），须整改后复检', text: '检验报告已出具，可以打印' }
+    expect(hintOf(onlineApplyNewrule, record, 'applicant', '2026-11-23')).toEqual(failed)
+    expect(hintOf(onlineApplyNewrule, aNotice({ status: '70' }), 'applicant', '2026-11-23').tone).toBe('done')
+  })
+
   it('repeats the opinion to whom a notice was sent back', () => {
     const record = aNotice({ status: '30', lastOpinion: '许可证不清晰，请重新上传。' })
     expect(hintOf(constructionNotice, record, 'applicant', '2026-11-23')).toMatchObject({ tone: 'attention', lead: '许可证不清晰，请重新上传。' })

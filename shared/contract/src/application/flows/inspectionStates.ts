@@ -130,6 +130,7 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     label: '已办结',
     tone: 'done',
     hint: { owner: '检验报告已出具，可以打印', institute: '检验报告已签发', assignee: '检验报告已签发', others: '检验报告已出具' },
+    caution: { field: { key: 'failedDevices', label: '不合格设备', type: 'string', required: false }, text: '有{failedDevices}，须整改后复检' },
   },
   {
     code: '80',

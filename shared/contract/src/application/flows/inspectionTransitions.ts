@@ -168,7 +168,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     by: acceptor,
     opinion: 'optional',
     requires: ['anotherSigns'],
-    issues: [inspectedOn.key],
+    issues: [inspectedOn.key, 'failedDevices'],
     effects: ['writeResults'],
     tells: [{ relation: 'owner', sms: true }, useUnit],
     smsText: reportSms,
