@@ -1,7 +1,7 @@
 import { type ApplicationDefinition, availableActions } from '@shared/contract/application'
 import { deviceFee, feeInWords, feeSubjectOf } from '@shared/contract/fee'
 import { type FormRow, mayHold } from '@shared/contract/form'
-import { type FeeLine, feeLineProblem, feeTotalProblem } from '@shared/contract/inspection'
+import { type FeeLine, feeLineProblem, feeTotalProblem, freeOfChargeProblem } from '@shared/contract/inspection'
 import { role } from '@shared/contract/roles'
 import { centsOf, yuanOf } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
@@ -111,13 +111,21 @@ export async function fixFeeLines(
     .execute()
 }
 
-/** Guards of acceptance: no payment is requested before every device has its amount. */
+/** Code of `feeType`. */
+const freeOfCharge = '2'
+
+/** Guards of acceptance: no payment is requested before every device has its amount, and none is waived that was just set. */
 export const feeGuards: Record<string, Guard> = {
   async feeFixed({ connection, record, form }) {
     const lines = await feeLinesOf(connection, record.id, form)
     const open = lines.filter(({ amount }) => amount === '')
     if (open.length > 0) return `${open.map(({ device }) => device).join('、')}没有相应的收费标准，请先核定检验费`
     return feeTotalProblem(sumOf(lines) ?? 0)
+  },
+  async freeAsFixed({ connection, record, form, input }) {
+    const message = input.feeType === freeOfCharge ? freeOfChargeProblem(await feeLinesOf(connection, record.id, form)) : undefined
+    if (message !== undefined) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'input.feeType', message }] })
+    return undefined
   },
 }
 

@@ -1,4 +1,4 @@
-import { feeLineProblem, feeTotalProblem, resultProblems } from './schemas'
+import { feeLineProblem, feeTotalProblem, freeOfChargeProblem, resultProblems } from './schemas'
 
 /** Twenty-two devices of a million yuan each, all within their limits, once caused a database error when their order was created. */
 test('a fee is what one order can ask for', () => {
@@ -56,4 +56,11 @@ test('an amount where no rule has one is explained, but not as another than one 
   const message = (reckoned: string) => feeLineProblem({ reckoned, amount: '620', reason: '' })?.message
   expect([message(''), message('550.00')]).toEqual(['没有收费标准，请填写核定理由', '与核算不一致，请填写理由'])
   expect(feeLineProblem({ reckoned: '', amount: '620', reason: '按协议价' })).toBeUndefined()
+})
+
+it('waives amounts by the rules, and those set to nothing, but none that was set and is more', () => {
+  const line = (reckoned: string, amount: string, reason = '') => ({ reckoned, amount, reason })
+  expect(freeOfChargeProblem([line('500.00', '500.00'), line('', '')])).toBeUndefined()
+  expect(freeOfChargeProblem([line('500.00', '0.00', '公益项目')])).toBeUndefined()
+  expect(freeOfChargeProblem([line('500.00', '0.00', '公益项目'), line('500.00', '450.00', '减收')])).toContain('450.00元')
 })

@@ -3,7 +3,7 @@ import { attachmentSchema } from '../attachment/schemas'
 import { inspectionConclusion, safetyGrade, supervisedWork } from '../enums'
 import { type DueDuty, dueDuties, unqualifiedConclusions } from '../equipment/states'
 import { addDays, addMonths } from '../rules/calendar'
-import { centsOf, mostPaidCents } from '../rules/money'
+import { centsOf, mostPaidCents, yuanOf } from '../rules/money'
 import { isDateText } from '../rules/rules'
 
 /** The fee of one device; amounts in yuan with two decimals. */
@@ -47,6 +47,13 @@ export function feeLineProblem({
 export function feeTotalProblem(cents: number): string | undefined {
   if (cents > mostPaidCents) return `检验费合计最多 ${mostPaidCents / 1_000_000} 万元，请核对逐台的金额`
   return cents === 0 ? '检验费合计为零，请选择免收费' : undefined
+}
+
+/** The problem of charging nothing: amounts were set for the devices that still come to something. Amounts by the rules alone are simply waived. */
+export function freeOfChargeProblem(lines: readonly Pick<FeeLine, 'reckoned' | 'amount' | 'reason'>[]): string | undefined {
+  const isSet = lines.some(({ reckoned, amount, reason }) => amount !== reckoned || reason !== '')
+  const cents = lines.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0)
+  return isSet && cents > 0 ? `已核定检验费${yuanOf(cents)}元，请改选正常收费，或者先把逐台的金额核定为0` : undefined
 }
 
 /** The next date by the rules, and its reason. */

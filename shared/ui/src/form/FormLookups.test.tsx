@@ -40,15 +40,16 @@ test('who can be assigned is asked for before there is a day', async () => {
 })
 
 test.each([
-  ['850.00', '850'],
-  ['', undefined],
-])('the pre-examination shows what is about to be charged, and no empty box while it is unknown: “%s”', async (feeAmount, shown) => {
+  ['850.00', '0', '850'],
+  ['850.00', '2', '850'],
+  ['', '0', undefined],
+])('the pre-examination shows what is about to be charged or waived, and no empty box while it is unknown: “%s”, %s', async (feeAmount, feeType, shown) => {
   signedInAs('4')
   const calls = fakeService([[inspectionFee, () => ({ list: [], fields: { feeAmount } })]])
   const accept = onlineApplyNewrule.transitions.find(({ path }) => path === 'accept')
   const [group] = accept?.input ?? []
   if (!accept || !group) throw new Error('No pre-examination')
-  const form = createTransitionForm(accept, { form: { fields: {}, tables: {} }, inputValues: {} }, { feeType: '0' })
+  const form = createTransitionForm(accept, { form: { fields: {}, tables: {} }, inputValues: {} }, { feeType })
   renderPage(
     <FormStoreContext value={form}>
       <FormLookups recordId="record" />

@@ -71,6 +71,24 @@ describe('an inspection: its fee', () => {
     })
   })
 
+  it('is not free while an amount that was set says otherwise', async () => {
+    const device = anElevator()
+    const { id } = await anInspection(cast.service, cast.institute, cast.owner, '20', anInspectionForm(cast.institute, cast.owner, {}, [device]))
+    const fix = async (amount: string) => {
+      const body = { version: (await standing(cast.service, id)).version, lines: [{ device: device.equipmentId ?? '', amount, reason: '公益项目' }] }
+      return must(await cast.service.call(inspectionEndpoints.fixFee, { params: { id }, body }, cast.institute.acceptor))
+    }
+    const free = { input: { feeType: '2', feeReason: '公益项目' } }
+    await fix('450')
+    const message = '已核定检验费450.00元，请改选正常收费，或者先把逐台的金额核定为0'
+    expect(await attempt(cast.service, cast.institute.acceptor, 'accept', id, free)).toMatchObject({
+      success: false,
+      fieldErrors: [{ field: 'input.feeType', message }],
+    })
+    await fix('0')
+    expect(await go(cast.service, cast.institute.acceptor, 'accept', id, free)).toMatchObject({ status: '50' })
+  })
+
   it('asks for a price where no rule has one, and forgets one that was fixed for another quantity', async () => {
     const device = anElevator({ feeQuantity: '' })
     const { id } = await anInspection(cast.service, cast.institute, cast.owner, '20', anInspectionForm(cast.institute, cast.owner, {}, [device]))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint/endpoint'
 import { type FormLookup, formLookupSchema } from '../../form/lookup'
 
-/** Tells in the dialog of the pre-examination what is about to be charged. The transition computes the amount again; it is never taken from a client. */
+/** Tells in the dialog of the pre-examination what is about to be charged or waived. The transition computes the amount again; it is never taken from a client. */
 export const inspectionFee = defineEndpoint({
   method: 'GET',
   path: '/a/stone/inspection/feeAmount',
@@ -12,4 +12,4 @@ export const inspectionFee = defineEndpoint({
   data: formLookupSchema,
 })
 
-export const inspectionFeeLookup: FormLookup = { call: inspectionFee, when: { input: 'feeType', in: ['0'] }, record: 'id' }
+export const inspectionFeeLookup: FormLookup = { call: inspectionFee, when: { input: 'feeType', in: ['0', '2'] }, record: 'id' }
