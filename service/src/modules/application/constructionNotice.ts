@@ -66,11 +66,14 @@ async function repeatedDevices(connection: Connection, id: string, form: Applica
 }
 
 /** For the handler; names at most the first five found. */
-async function deviceCheck(connection: Connection, record: RecordView): Promise<MachineCheck> {
+async function deviceCheck(connection: Connection, record: RecordView): Promise<MachineCheck[]> {
+  // Piping has no number of a maker to compare.
+  if (!(record.form.tables.devices ?? []).some(({ factoryNo = '' }) => factoryNo !== '')) return []
   const rows = await otherNotices(connection, record.id, record.form)
   const found = rows.map((row) => `制造编号${row.factory_no}已在${row.number}中告知`)
   const shownFirst = found.slice(0, 5).join('；')
-  return check('devices', found.length === 0, '设备没有重复告知', '有设备已在其他告知中', found.length > 5 ? `${shownFirst}，等${found.length}处` : shownFirst)
+  const detail = found.length > 5 ? `${shownFirst}，等${found.length}处` : shownFirst
+  return [check('devices', found.length === 0, '设备没有重复告知', '有设备已在其他告知中', detail)]
 }
 
 function workerCheck(record: RecordView): MachineCheck {
@@ -118,7 +121,7 @@ async function checks(connection: Connection, record: RecordView): Promise<Machi
     await licenceCheck(connection, record.unitId, { number: constLicenceNo, expire: constLicenceExpire }),
     licenceExpireCheck(record),
     await useUnitCheck(connection, record),
-    await deviceCheck(connection, record),
+    ...(await deviceCheck(connection, record)),
     workerCheck(record),
     attachmentCheck(record),
     ...workCheck(record),

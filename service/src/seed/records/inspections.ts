@@ -1,6 +1,7 @@
 import { type ApplicationDefinition, elevatorDetectApply, onlineApplyNewrule } from '@shared/contract/application'
 import { dueDay, dueDayAsked, inspectionRemarks, inUse, isBeyondLimit } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { invoicesIssuedFor } from '@shared/contract/payment'
 import { isDemoCashier } from '../../adapters/demoCashier'
 import { after, days, startOfDay, wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
@@ -25,6 +26,9 @@ import type { SeedUnits } from './units'
 
 const byWork: [amount: string, reason: string] = ['850.00', '按现场检验的实际工作量核定']
 
+/** The first institute charges a state fee, the second a commercial one: code of `chargeKind`. */
+const chargeOf = (institute: number): string => (institute === 0 ? '1' : '2')
+
 /** Creates every inspection of the stories and takes each through its steps. */
 export async function seedInspections(context: ServiceContext, connection: Connection, units: SeedUnits, callers: readonly Caller[]): Promise<void> {
   await connection.db
@@ -35,8 +39,7 @@ export async function seedInspections(context: ServiceContext, connection: Conne
         account_name: unit.unit_name,
         bank_name: '示例银行宁波分行',
         account_no: `332001000000000${index}096`,
-        // The first charges a state fee, the second a commercial one.
-        charge_kind: index === 0 ? '1' : '2',
+        charge_kind: chargeOf(index),
       })),
     )
     .execute()
@@ -241,8 +244,10 @@ function aForm(units: SeedUnits, owner: Caller, institute: 0 | 1, day: string, i
       siteMobile: mobileNumber(850 + index),
       overdueReason: due < day ? '物业交接，资料未能及时移交' : '',
       payMethod: '1',
-      invoiceKind: '1',
+      invoiceKind: invoicesIssuedFor(chargeOf(institute))[0] ?? '',
       invoiceTitle: owner.unitName,
+      // An invoice of VAT names who may deduct it.
+      invoiceTaxNo: owner.unitUscc,
       deliver: '0',
     },
     tables: {

@@ -53,8 +53,13 @@ export function formProblems(definition: CheckedForm, form: ApplicationForm, mod
     if (complete && rows.length < table.minRows) problems.push({ field: table.key, message: `${table.label}至少填写${table.minRows}行` })
     if (rows.length > table.maxRows) problems.push({ field: table.key, message: `${table.label}最多${table.maxRows}行` })
     problems.push(...tableProblems(table, rows, values, complete))
-    if (table.uniqueBy) problems.push(...repeatedRows(table.key, rows, table.uniqueBy, table.uniqueMessage ?? '内容重复'))
-    for (const { by, message } of table.alsoUnique ?? []) problems.push(...repeatedRows(table.key, rows, by, message))
+    // What is left in a cell that is not on the page any more is judged by nothing.
+    const seen = rows.map((row) => shownCells(table, row, values))
+    if (table.uniqueBy) problems.push(...repeatedRows(table.key, seen, table.uniqueBy, table.uniqueMessage ?? '内容重复'))
+    for (const { by, unless = '', message } of table.alsoUnique ?? []) {
+      const judged = seen.map((row) => ((row[unless] ?? '') === '' ? row : {}))
+      problems.push(...repeatedRows(table.key, judged, by, message))
+    }
   }
   if (complete) {
     const told = new Set(problems.map(({ field }) => field))
@@ -76,6 +81,12 @@ export function formProblems(definition: CheckedForm, form: ApplicationForm, mod
  */
 export const problemsOfChange = (before: readonly FieldError[], after: readonly FieldError[], isChanged: (path: string) => boolean): FieldError[] =>
   after.filter(({ field, message }) => isChanged(field) || !before.some((one) => one.field === field && one.message === message))
+
+/** The cells of a row without those of columns hidden in it. */
+const shownCells = (table: TableDefinition, row: FormRow, values: ConditionValues): FormRow => {
+  const hidden = table.columns.filter((column) => !isVisible(column, { ...values, row }))
+  return hidden.length === 0 ? row : { ...row, ...Object.fromEntries(hidden.map(({ key }) => [key, ''])) }
+}
 
 /** Where a cross-check is evaluated: once, or for its column in every row of the table. */
 function placesOf(field: string, form: ApplicationForm): { field: string; row: FormRow }[] {

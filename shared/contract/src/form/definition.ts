@@ -186,8 +186,8 @@ export interface TableDefinition {
   uniqueBy?: readonly string[]
   /** Said at a row that repeats another; `{row}` stands for the number of that row. */
   uniqueMessage?: string
-  /** Further unique column sets; each violation is reported at its first column. */
-  alsoUnique?: readonly { by: readonly string[]; message: string }[]
+  /** Further unique column sets; each violation is reported at its first column. `unless`: rows with a value in this column may repeat. */
+  alsoUnique?: readonly { by: readonly string[]; unless?: string; message: string }[]
   /** An import file with any error adds no rows at all. */
   allOrNothing?: boolean
 }

@@ -5,8 +5,7 @@ import type { ColumnStack, ListColumn } from './columns'
 /** Content of a column for a row; an en dash when it is empty. */
 export function cellContent<Row>(column: ListColumn<Row>, row: Row) {
   const text = column.text?.(row)
-  if (text === '') return '–'
-  const value = column.render ? column.render(row) : text
+  const value = text === '' ? '–' : column.render ? column.render(row) : text
   const note = column.note?.(row) ?? ''
   if (note === '') return value
   return (

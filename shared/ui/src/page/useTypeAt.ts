@@ -1,5 +1,5 @@
 import type { ApplicationDefinition, ApplicationPages } from '@shared/contract/application'
-import { useLocation } from 'react-router-dom'
+import { matchPath, useLocation } from 'react-router-dom'
 
 /** A type, and the title of its page: exactly the menu title. */
 interface TypedPage {
@@ -13,7 +13,7 @@ interface TypedPage {
  */
 export function useTypeAt<Page extends TypedPage>(page: keyof ApplicationPages, types: readonly Page[]): Page {
   const { pathname } = useLocation()
-  const found = types.find(({ definition }) => definition.pages[page] === pathname)
+  const found = types.find(({ definition }) => matchPath(definition.pages[page] ?? '', pathname))
   if (!found) throw new Error(`No type of this page has its ${page} at ${pathname}`)
   return found
 }

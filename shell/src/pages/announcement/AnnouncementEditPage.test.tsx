@@ -72,15 +72,21 @@ test('what was typed and not saved is there again after a reload, until it is sa
 
 test('what was typed over a version that is no longer the last one is asked about after a reload', async () => {
   let version = 3
-  fakeService([papers, [announcementEndpoints.detail, () => anAnnouncement({ version })]])
+  const calls = fakeService([
+    papers,
+    [announcementEndpoints.detail, () => anAnnouncement({ version })],
+    [announcementEndpoints.save, () => new Refused('STALE_VERSION', messages.stale)],
+  ])
   const { unmount } = renderPage(<AnnouncementEditPage />, { path: '/notice/edit?id=n1' })
   write(await screen.findByLabelText('标题', { selector: 'input' }), '我的标题')
   window.dispatchEvent(new Event('pagehide'))
   unmount()
   version = 4
-  renderPage(<AnnouncementEditPage />, { path: '/notice/edit?id=n1' })
+  const { user } = renderPage(<AnnouncementEditPage />, { path: '/notice/edit?id=n1' })
   expect(await screen.findByText('这条公告在别处保存过')).toBeInTheDocument()
   expect(screen.getByLabelText('标题', { selector: 'input' })).toHaveValue('我的标题')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(calls.filter((call) => call.path === announcementEndpoints.save.path).map((call) => call.body.version)).toEqual([3]))
 })
 
 test('what is typed while a draft is being saved stays, and is unsaved still', async () => {

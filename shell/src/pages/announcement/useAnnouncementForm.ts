@@ -29,8 +29,9 @@ export function problemsOf({ title, content }: AnnouncementDraft, publishing: bo
 /** State of the form: input, saved version, problems, and conflicts with another user's save. */
 export function useAnnouncementForm(announcement: Announcement | undefined, onFirstSave: (id: string) => void) {
   const { remote, version: build } = useSteadyTab()
-  const [saved, setSaved] = useState(announcement)
   const [kept] = useState(() => readDraft(announcement?.id ?? ''))
+  // What was kept is saved over the version it was typed over: the service refuses it if another administrator has saved since.
+  const [saved, setSaved] = useState(announcement && kept?.version !== undefined ? { ...announcement, version: kept.version } : announcement)
   const [draft, setDraft] = useState<AnnouncementDraft>(kept?.draft ?? (announcement ? draftOf(announcement) : empty))
   const [restored, setRestored] = useState(kept !== undefined)
   const { problems, show, typed } = useFieldProblems()

@@ -157,7 +157,7 @@ export async function projectStandings(connection: Connection, form: FormRow, nu
     if (useUnitUscc === '') return { device: undefined, problem: unitWanted }
     const device = found.get(number)
     const other = seen.get(number)?.archive.fields
-    if (other) return { device: undefined, problem: ofAnotherUnit(other) }
+    if (other && (other.useUnitUscc ?? '') !== '') return { device: undefined, problem: ofAnotherUnit(other) }
     // A company sees no device that it does not maintain yet: one of another unit and an unknown one get the same answer.
     if (device?.fields.useUnitUscc !== useUnitUscc)
       return { device: undefined, problem: '所填的使用单位没有这个编号的设备，请核对；没有建档的请使用单位先办理使用登记' }

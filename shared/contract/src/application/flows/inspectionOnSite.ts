@@ -8,7 +8,7 @@ import { acceptor, inspector, reportReaders, useUnit } from './inspectionActors'
 
 const appointmentSms = '您的报检（{number}）定于{inspectOn}检验，请做好现场准备。'
 const rescheduledSms = '您的报检（{number}）改期申请已同意，改于{inspectOn}检验，请做好现场准备。'
-const appointmentNews = '检验日期{inspectOn}'
+const appointmentNews = '约定检验日期{inspectOn}'
 const demandNews = '整改期限{rectifyBy}'
 const missedSms = '您的报检（{number}）整改期限已过，未收到整改材料，检验机构将按现场检验情况出具结论。'
 const demandSms = '您的报检（{number}）检验发现问题，请于{rectifyBy}前整改并提交整改材料。'
@@ -110,7 +110,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     requires: ['rescheduleAllowed'],
     tells: [{ relation: 'institute' }, { relation: 'assignee' }],
     news: '希望改到{wishOn}',
-    confirm: { title: '申请改期', text: `检验机构答复以前，原来的检验日期不变。一份报检最多申请${mostReschedules}次` },
+    confirm: { title: '申请改期', text: `检验机构答复以前，原约定的检验日期不变。一份报检最多申请${mostReschedules}次` },
     done: '改期申请已提交，等待检验机构答复',
   },
   {

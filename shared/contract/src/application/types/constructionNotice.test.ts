@@ -38,3 +38,17 @@ it('shows a notice of piping that was filed before with what it says of makers',
       .find(({ key }) => key === 'factoryNo')?.visibleWhen
   expect([conditionOf(1), conditionOf(2)]).toEqual([undefined, expect.anything()])
 })
+
+it('takes several pipelines of one unit under its codes, and judges no cell that is not shown', () => {
+  const repeats = (...rows: FormRow[]) => {
+    const form = notice(rows)
+    const fields = { ...form.fields, ...constructionNotice.derive?.(form, {}) }
+    return formProblems(constructionNotice, { ...form, fields }, 'save', '2026-11-28').map(({ field }) => field)
+  }
+  const pipeline = { equclacode: '8000', registrationCode: '80003302002026110001' }
+  expect(repeats({ ...pipeline, pipelineNo: 'GD-1' }, { ...pipeline, pipelineNo: 'GD-2' })).toEqual([])
+  expect(repeats({ ...pipeline, pipelineNo: 'GD-1' }, { ...pipeline, pipelineNo: 'GD-1' })).toEqual(['devices.1.pipelineNo'])
+  const made = { factoryNo: 'SL1', manufacturer: '示例厂' }
+  expect(repeats({ equclacode: '3000', ...made }, { equclacode: '3000', ...made })).toEqual(['devices.1.factoryNo'])
+  expect(repeats({ equclacode: '8000', ...made }, { equclacode: '8000', ...made })).toEqual([])
+})

@@ -202,8 +202,9 @@ export const constructionNotice: ApplicationDefinition = {
       uniqueMessage: '同一制造单位的制造编号重复',
       alsoUnique: [
         { by: ['pipelineNo'], message: messages.repeatsRow('管道编号', '{row}') },
-        { by: ['equipmentCode'], message: messages.repeatsRow('设备代码', '{row}') },
-        { by: ['registrationCode'], message: messages.repeatsRow('注册代码', '{row}') },
+        // The pipelines of a registration unit share its codes.
+        { by: ['equipmentCode'], unless: 'pipelineNo', message: messages.repeatsRow('设备代码', '{row}') },
+        { by: ['registrationCode'], unless: 'pipelineNo', message: messages.repeatsRow('注册代码', '{row}') },
       ],
       // A newly installed device has no archive yet.
       fromArchive: {
@@ -334,7 +335,7 @@ export const constructionNotice: ApplicationDefinition = {
     rowKeywords: { table: 'devices', columns: ['equipmentName', 'factoryNo', 'pipelineNo', 'equipmentCode', 'registrationCode', 'unitInternalNo'] },
     keywordHint: '编号、工程、设备、单位或地点',
     title: ['projectName', 'useUnitName'],
-    equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName', numbers: ['factoryNo'] },
+    equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName', numbers: ['factoryNo', 'pipelineNo'] },
   },
   guide: {
     who: '取得相应许可的施工单位（安装、改造、修理），维保单位实施的修理同样需要告知',

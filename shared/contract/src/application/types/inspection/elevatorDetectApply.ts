@@ -351,7 +351,7 @@ export const elevatorDetectApply: ApplicationDefinition = {
       column: { query: 'devices', table: 'devices', column: 'equipmentId' },
       fills: ['overdue', 'beyondLimit'],
     },
-    { call: inspectionInvoices, when: { filled: 'inspectionOrg' } },
+    { call: inspectionInvoices, when: { all: [{ filled: 'inspectionOrg' }, byInstitute] } },
   ],
   issuedNumbers: flow.issuedNumbers,
   ...withSelfTesting(flow),
