@@ -274,8 +274,8 @@ describe('an inspection: its course', () => {
     expect(todo.find(({ number: about }) => about === number)?.note).toBe(`应缴${yuanOf(amount_cents)}元，请于${inDays(15)}前缴费。材料齐全`)
     await notify(cast.service, await paymentFor(cast.service, id))
     await go(cast.service, cast.institute.acceptor, 'assign', id, { input: assignment() })
-    expect(await lastTold(cast.owner)).toBe(`检验日期${inDays(3)}。请按约定日期做好现场准备`)
-    expect(await lastTold(cast.institute.inspector)).toBe(`${cast.owner.account.unit.unitName}：检验日期${inDays(3)}。请按约定日期到场检验`)
+    expect(await lastTold(cast.owner)).toBe(`约定检验日期${inDays(3)}。请按约定日期做好现场准备`)
+    expect(await lastTold(cast.institute.inspector)).toBe(`${cast.owner.account.unit.unitName}：约定检验日期${inDays(3)}。请按约定日期到场检验`)
     // The inspector's own item and message lead to where results are entered.
     const waiting = must(await cast.service.call(homeEndpoints.home, {}, cast.institute.inspector)).todo
     const job = must(await cast.service.call(inspectionEndpoints.jobs, {}, cast.institute.inspector)).list.filter((one) => one.id === id)
