@@ -9,7 +9,7 @@ const ink = '#000000'
 const tint = '#f3f4f6'
 
 /** The fraction of the usual space a document leaves between lines, rows and blocks. */
-export type Density = 1 | 0.8 | 0.6
+export type Density = 1 | 0.8 | 0.6 | 0.5
 
 export interface TextStyle {
   size: number

@@ -26,7 +26,7 @@ const rowHeightAtLeast = 26
 /** A name or role of eight characters, in a table of sentences. */
 const nameWidth = 8 * reading.size + 2 * padding.x
 const qrSize = 62
-const closer: readonly Density[] = [0.8, 0.6]
+const closer: readonly Density[] = [0.8, 0.6, 0.5]
 
 type BlockOf<K extends PrintBlock['kind']> = Extract<PrintBlock, { kind: K }>
 

@@ -188,7 +188,7 @@ function unfiledNotice(form: ApplicationForm, submittedOn: string): PrintDocumen
 
 export function blankNotice(): PrintDocument {
   const rows = (count: number) => Array.from({ length: count }, () => ({}))
-  return unfiledNotice({ fields: {}, tables: { devices: rows(3), workers: rows(3) } }, '')
+  return unfiledNotice({ fields: {}, tables: { devices: rows(2), workers: rows(3) } }, '')
 }
 
 /** The form filled in for a fictitious elevator. */

@@ -66,7 +66,7 @@ const kept = (form: BlankOfRegistration, paper: PrintDocument): PrintDocument =>
 })
 
 const nothing = unfiled({ fields: {}, tables: {} })
-const emptyRows = Object.fromEntries(byUnit.tables.map(({ key }) => [key, Array.from({ length: 8 }, () => ({}))]))
+const emptyRows = Object.fromEntries(byUnit.tables.map(({ key }) => [key, Array.from({ length: 6 }, () => ({}))]))
 
 const used: FormRow = {
   registrationCategory: '01',
