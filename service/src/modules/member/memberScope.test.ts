@@ -158,6 +158,13 @@ describe('applications that say no branch', () => {
   })
 })
 
+it('many members of one unit limited at the same moment wait for each other, and none is refused', async () => {
+  const limits = Array.from({ length: 8 }, (_, place) => ({ site_scope: place % 2 === 0 ? '一分厂' : `${place}分厂` }))
+  const signedIn = await Promise.all(limits.map((limit) => member(limit)))
+  const counts = await Promise.all(signedIn.map((as) => listed(as)))
+  expect(counts.map(({ count }) => count)).toEqual(limits.map((_, place) => (place % 2 === 0 ? 2 : 0)))
+})
+
 describe('a limit to a branch', () => {
   const open = async (siteScope: string) => {
     const fields = { loginName: `m${Date.now()}${siteScope.length}`, name: '林测试', mobile: aMobile(), siteScope }
