@@ -77,8 +77,10 @@ export function applicationColumns(
     const { key, title, ofForm, ofApplicant, value } = column
     if (ofForm) {
       const priority = key === kind || ofApplicant ? 3 : 5 + others.indexOf(column)
-      const shown = ofField(ofForm, ownUnit.includes(key) ? firstToLeave : priority)
-      return ofApplicant ? { ...shown, least: nameRoom, place: 'subject' } : shown
+      const own = ownUnit.includes(key)
+      const shown = ofField(ofForm, own ? firstToLeave : priority)
+      // Cards are headed by what tells them apart.
+      return ofApplicant ? { ...shown, least: nameRoom, place: own ? undefined : 'subject' } : shown
     }
     // The widest numbers begin with DW.
     if (key === 'number')
