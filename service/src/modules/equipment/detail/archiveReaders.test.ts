@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { equipmentMaintainEndpoints } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { inspectionKind } from '@shared/contract/enums'
@@ -33,6 +34,17 @@ describe('an archive', () => {
   it('of a device that is gone is not changed, which is said before anything is typed', async () => {
     const id = await device(cast.unit, { useStatus: '30' })
     expect(await begin(cast.owner, id)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: '设备已报废、注销或迁出，档案不再修改' })
+  })
+
+  it('of a device that is gone is put right though its number has been given again, and takes no other number in use', async () => {
+    const number = `31103302122015${String(randomInt(1000)).padStart(3, '0')}`
+    const gone = await device(cast.unit, { useStatus: '30', equipmentCode: number })
+    const used = await device(cast.unit, { equipmentCode: number, manufacturer: '示例电梯厂', factoryNo: `SN${number}` })
+    expect(await update(cast.registrar, gone, { unitInternalNo: '7号梯' })).toMatchObject({ success: true })
+    const { fields } = must(await archive(cast.registrar, used)).form
+    expect(await update(cast.registrar, gone, { manufacturer: fields.manufacturer ?? '', factoryNo: fields.factoryNo ?? '' })).toMatchObject({
+      fieldErrors: [{ field: 'factoryNo', message: expect.stringContaining('已使用这个编号') }],
+    })
   })
 
   it('tells a maintenance company no contact of the past either', async () => {

@@ -85,7 +85,12 @@ export async function updateDevice(
   const fieldErrors = problemsOfChange(formProblems(definition, device.archive, 'commit', today), formProblems(definition, form, 'commit', today), (path) =>
     touched.includes(path.split('.')[0] ?? ''),
   )
-  fieldErrors.push(...(await certificateProblems(connection, before, form.fields)), ...(await taken({ ...form.fields, equipmentId: device.id })))
+  // The number of a device that is gone may have been given again: whoever changes something else of it is not told.
+  const differs = (key: string) => (before[key] ?? '') !== (form.fields[key] ?? '')
+  const numbersTaken = (await taken({ ...form.fields, equipmentId: device.id })).filter(
+    ({ field }) => differs(field) || (field === 'factoryNo' && differs('manufacturer')),
+  )
+  fieldErrors.push(...(await certificateProblems(connection, before, form.fields)), ...numbersTaken)
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
   const { version, changed } = await changeDevice(connection, device, form, { caller, reason: request.reason, now, stated: touched })
   note.target = device.id

@@ -58,7 +58,9 @@ export async function duplicatesOf(connection: Connection, caller: Caller, field
   return {
     fields: {},
     list: taken.map(({ field, message }) => {
-      const other = list.find((row) => row[field] === typed[field] && (field !== 'factoryNo' || row.manufacturer === typed.manufacturer))
+      const other = list.find(
+        (row) => row.id !== typed.equipmentId && row[field] === typed[field] && (field !== 'factoryNo' || row.manufacturer === typed.manufacturer),
+      )
       if (!other) return { field, message, path: '' }
       const device = [other.equipmentName || other.kindName, other.useUnitName, other.usePlaceDetail].filter((text) => text !== '').join('，')
       return { field, message: messages.equipmentNumberTakenBy(device), path: archiveAddress(other.equclacode, other.id) }
