@@ -48,6 +48,8 @@ it('takes several pipelines of one unit under its codes, and judges no cell that
   const pipeline = { equclacode: '8000', registrationCode: '80003302002026110001' }
   expect(repeats({ ...pipeline, pipelineNo: 'GD-1' }, { ...pipeline, pipelineNo: 'GD-2' })).toEqual([])
   expect(repeats({ ...pipeline, pipelineNo: 'GD-1' }, { ...pipeline, pipelineNo: 'GD-1' })).toEqual(['devices.1.pipelineNo'])
+  expect(repeats({ equclacode: '8000', pipelineNo: 'GD-1' }, { equclacode: '8000', pipelineNo: 'GD-1' })).toEqual(['devices.1.pipelineNo'])
+  expect(repeats({ ...pipeline, pipelineNo: 'GD-1' }, { ...pipeline, pipelineNo: 'GD-1', registrationCode: '80003302002026110002' })).toEqual([])
   const made = { factoryNo: 'SL1', manufacturer: '示例厂' }
   expect(repeats({ equclacode: '3000', ...made }, { equclacode: '3000', ...made })).toEqual(['devices.1.factoryNo'])
   expect(repeats({ equclacode: '8000', ...made }, { equclacode: '8000', ...made })).toEqual([])

@@ -201,7 +201,9 @@ export const constructionNotice: ApplicationDefinition = {
       uniqueBy: ['factoryNo', 'manufacturer'],
       uniqueMessage: '同一制造单位的制造编号重复',
       alsoUnique: [
-        { by: ['pipelineNo'], message: messages.repeatsRow('管道编号', '{row}') },
+        // A pipeline is numbered within its registration unit.
+        { by: ['pipelineNo'], unless: 'registrationCode', message: messages.repeatsRow('管道编号', '{row}') },
+        { by: ['pipelineNo', 'registrationCode'], message: messages.repeatsRow('管道编号', '{row}') },
         // The pipelines of a registration unit share its codes.
         { by: ['equipmentCode'], unless: 'pipelineNo', message: messages.repeatsRow('设备代码', '{row}') },
         { by: ['registrationCode'], unless: 'pipelineNo', message: messages.repeatsRow('注册代码', '{row}') },
