@@ -9,3 +9,12 @@ export const group = (kind: SearchGroup['kind'], found: readonly SearchResult[],
   list: found.slice(0, searchShown),
   lists,
 })
+
+/** Without lists on pages that the caller's role may not open; of those that are counted, only that there are more. @param open paths of the pages it may */
+export const withOpenLists = ({ lists, ...found }: SearchGroup, open: ReadonlySet<string>): SearchGroup => ({
+  ...found,
+  lists: lists.flatMap((list) => {
+    if (open.has(list.path.split('?')[0] ?? '')) return [list]
+    return list.count === '' ? [] : [{ ...list, path: '' }]
+  }),
+})

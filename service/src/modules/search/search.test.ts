@@ -98,6 +98,21 @@ it('finds units for who has the devices of many, and for nobody else', async () 
     expect([name, await found('unit', cast.both.unitName, person(name))]).toEqual([name, undefined])
 })
 
+it('leads to no list that the role may not open, and finds no unit whose devices it could not list', async () => {
+  const { servedReleases } = cast.service.context
+  const { registry, ...rest } = await servedReleases.registryFor('')
+  const remotes = registry.remotes.map((remote) => ({ ...remote, enabled: remote.name !== 'mf-equipment' }))
+  const served = jest.spyOn(servedReleases, 'registryFor').mockResolvedValue({ ...rest, registry: { ...registry, remotes } })
+  try {
+    const group = await found('equipment', cast.owner.unitName, person('owner'))
+    expect(group?.list).toHaveLength(5)
+    expect(group?.lists).toEqual([])
+    expect(await found('unit', cast.both.unitName, person('city'))).toBeUndefined()
+  } finally {
+    served.mockRestore()
+  }
+})
+
 describe('applications', () => {
   let notices: NoticeCast
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
 } from '@shared/contract/application'
 import { mayCall } from '@shared/contract/endpoint'
 import { enums, labelOf, type Option } from '@shared/contract/enums'
-import { archiveAddress, type EquipmentRow, equipmentList, equipmentListAddress, mayOpenList } from '@shared/contract/equipment'
+import { archiveAddress, type EquipmentRow, equipmentList, equipmentListAddress } from '@shared/contract/equipment'
 import type { FieldDefinition } from '@shared/contract/form'
 import { type SearchGroup, type SearchResult, searchShown } from '@shared/contract/portal'
 import { reportAddress, reportEndpoints } from '@shared/contract/report'
@@ -29,7 +29,7 @@ import { listAddress } from '../portal/openPages'
 import { readerOf, reportsNumbered, type SeenReport } from '../report/reports'
 import { pickUnits } from '../unit/unitPickers'
 import { administration } from './administration'
-import { group, noteOf } from './groups'
+import { group, noteOf, withOpenLists } from './groups'
 
 /** 页头搜索: the first few rows from the lists of devices, applications, reports, units and what a system administrator keeps, each in the caller's scope. */
 
@@ -49,7 +49,7 @@ async function devices(connection: Connection, caller: Caller, keyword: string, 
   if (!numbered)
     for await (const { rows } of listInParts(connection, equipmentList('comprehensive'), caller, { keyword }, today, most, most)) found.push(...rows)
   // If no number begins with the keyword, one may contain it: the linked list searches for that.
-  const leads = (found.length > searchShown || numbered?.length === 0) && mayOpenList('comprehensive', caller.roleType)
+  const leads = found.length > searchShown || numbered?.length === 0
   return [group('equipment', found.map(deviceFound), leads ? [{ title: '设备', count: '', path: equipmentListAddress('comprehensive', { keyword }) }] : [])]
 }
 
@@ -118,9 +118,7 @@ async function applications(connection: Connection, caller: Caller, open: Readon
   }
   const lead = ({ asked: { definition }, view, narrowed, title }: ListOf, { count, more }: { count: number; more?: boolean }) => {
     const path = listAddress(definition, open, { ...narrowed }, view === 'own', caller.roleType) ?? ''
-    const counted = more || count === 0 ? '' : String(count)
-    // Without a page to open, a number still says that there are more.
-    if (path !== '' || counted !== '') beside.push({ title, count: counted, path })
+    beside.push({ title, count: more || count === 0 ? '' : String(count), path })
   }
   for (const [place, list] of ofKinds.entries()) {
     // A unit's own records are few enough to search for a kind. For an authority only a link to the list is shown.
@@ -162,10 +160,10 @@ async function reports(connection: Connection, caller: Caller, keyword: string, 
 
 /** Roles that see devices of many units and therefore search by unit name. */
 const unitSearchers: readonly string[] = [role.acceptor, role.registrar, role.administrator]
-const looksForUnits = ({ roleType }: Caller): boolean => unitSearchers.includes(roleType) && mayOpenList('comprehensive', roleType)
 
-async function units(connection: Connection, caller: Caller, keyword: string): Promise<SearchGroup[]> {
-  if (!looksForUnits(caller)) return []
+async function units(connection: Connection, caller: Caller, open: ReadonlySet<string>, keyword: string): Promise<SearchGroup[]> {
+  // What is opened of a unit is the list of its devices.
+  if (!unitSearchers.includes(caller.roleType) || !open.has(equipmentList('comprehensive').page)) return []
   const { list, count } = await pickUnits(connection, 'users', { keyword, pageNo: 1, pageSize: searchShown })
   const found = (unit: UnitOption): SearchResult => ({
     id: unit.id,
@@ -189,9 +187,9 @@ export async function searchAll(connection: Connection, caller: Caller, open: Re
   const others = [
     ...(await applications(connection, caller, open, keyword)),
     ...(await reports(connection, caller, keyword, today)),
-    ...(await units(connection, caller, keyword)),
+    ...(await units(connection, caller, open, keyword)),
     ...(await administration(connection, caller, keyword, now)),
   ]
   const found = [...(await devices(connection, caller, keyword, today)), ...others]
-  return found.filter(({ list, lists }) => list.length + lists.length > 0)
+  return found.map((one) => withOpenLists(one, open)).filter(({ list, lists }) => list.length + lists.length > 0)
 }
