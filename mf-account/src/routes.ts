@@ -35,7 +35,14 @@ export const manifest: RemoteRoutes = {
           notCache: true,
           roleTypes: ['9'],
         },
-        { path: '/account/manager', name: 'account-manager', title: '成员账号', access: 'ACC-02', roleTypes: ['1', '2', '3', '9'] },
+        {
+          path: '/account/manager',
+          name: 'account-manager',
+          title: '成员账号',
+          access: 'ACC-02',
+          roleTypes: ['1', '2', '3', '9'],
+          words: ['开通账号', '停用账号'],
+        },
         {
           path: '/account/add-account',
           name: 'account-add',
@@ -76,7 +83,14 @@ export const manifest: RemoteRoutes = {
       showAlways: true,
       order: 80,
       children: [
-        { path: '/system/account', name: 'system-account', title: '账号信息维护', access: 'SYS-01', roleTypes: ['1', '2', '3', '4', '5', '6', '7', '9'] },
+        {
+          path: '/system/account',
+          name: 'system-account',
+          title: '账号信息维护',
+          access: 'SYS-01',
+          roleTypes: ['1', '2', '3', '4', '5', '6', '7', '9'],
+          words: ['修改密码', '换手机号'],
+        },
         { path: releasesPath, name: 'system-releases', title: '发布管理', access: 'SYS-02', notCache: true, roleTypes: ['9'] },
         { path: '/system/status', name: 'system-status', title: '运行状态', access: 'SYS-03', notCache: true, roleTypes: ['9'] },
         { path: '/system/sms-outbox', name: 'system-sms-outbox', title: '短信发件箱', access: 'SYS-04', roleTypes: ['9'] },

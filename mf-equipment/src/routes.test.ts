@@ -1,4 +1,4 @@
-import { declaration, equipmentMaintain } from '@shared/contract/application'
+import { declaration, equipmentMaintain, useRecord } from '@shared/contract/application'
 import { archiveKeys, archivePath, equipmentLists } from '@shared/contract/equipment'
 import { roles } from '@shared/contract/roles'
 import app from './expose/app'
@@ -30,6 +30,10 @@ describe('routes of the equipment area', () => {
     expect(behind.filter(({ opensAlone, title }) => opensAlone && /(?:详情|审核)$/.test(title))).toEqual([])
     const found = behind.filter(({ opensAlone }) => opensAlone).map(({ path }) => path)
     expect(found).toEqual(expect.arrayContaining([declaration.pages.list, declaration.pages.form, equipmentMaintain.pages.form]))
+  })
+  it('a device of another unit, or one that was never recorded here, is searched for by what is done about it', () => {
+    for (const word of ['认领', '历史补录'])
+      expect([word, pages.filter(({ words = [] }) => words.includes(word)).map(({ path }) => path)]).toEqual([word, [useRecord.pages.form]])
   })
   it('a role that may open a page holds its code, and the other way round', () => {
     for (const page of pages.filter(({ access }) => access !== null)) {

@@ -85,6 +85,7 @@ export const manifest: RemoteRoutes = {
           hideInMenu: true,
           opensAlone: true,
           roleTypes: ['1', '4', '7', '9'],
+          words: ['延期', '整改'],
         },
         {
           path: '/equipment/query-timeout/declarations/form',
@@ -95,6 +96,7 @@ export const manifest: RemoteRoutes = {
           opensAlone: true,
           notCache: true,
           roleTypes: ['1'],
+          words: ['延期', '整改'],
         },
         {
           path: '/equipment/query-timeout/declarations/detail',
@@ -141,7 +143,7 @@ export const manifest: RemoteRoutes = {
       hideInMenu: true,
       order: 45,
       children: [
-        { path: '/use-record/apply', name: 'use-record-apply', title: '使用登记申请', access: 'USE-01', roleTypes: ['1'] },
+        { path: '/use-record/apply', name: 'use-record-apply', title: '使用登记申请', access: 'USE-01', roleTypes: ['1'], words: ['认领', '历史补录'] },
         { path: '/use-record/query', name: 'use-record-query', title: '使用登记查询', access: 'USE-02', roleTypes: ['1', '7'] },
         {
           path: '/use-record/detail',

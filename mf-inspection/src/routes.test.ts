@@ -15,3 +15,21 @@ describe('pages no menu shows', () => {
     expect(behind.filter(({ opensAlone }) => opensAlone).length).toBeGreaterThan(8)
   })
 })
+
+it.each([
+  ['开票', '1', ['online-apply-pay', 'online-apply-pay-invoices']],
+  ['发票', '5', ['online-apply-pay', 'online-apply-pay-invoices']],
+  ['改期', '2', ['online-apply-newrule', 'online-apply-query']],
+  ['改期', '4', ['online-apply-query', 'check-online']],
+  ['取消报检', '1', ['online-apply-newrule', 'online-apply-query']],
+  ['补发', '1', ['self-reissue', 'self-reissue-form']],
+  ['补发', '4', ['check-online']],
+  ['认领', '7', ['check-record']],
+  ['历史补录', '7', ['check-record']],
+] as const)('%s leads role %s to where it is done', (word, role, names) => {
+  const found = manifest.groups
+    .flatMap(({ children }) => children)
+    .filter(({ roleTypes, hideInMenu, opensAlone }) => roleTypes.includes(role) && (!hideInMenu || opensAlone))
+    .filter(({ title, words = [] }) => [title, ...words].some((name) => name.includes(word)))
+  expect(found.map(({ name }) => name)).toEqual(names)
+})

@@ -55,7 +55,7 @@ describe('the registry', () => {
     // Including all optional fields: the signed text must have the field order of the answer.
     const groups = aManifest().groups.map((group) => ({
       ...group,
-      children: group.children.map((page) => ({ ...page, opensAlone: true, external: 'https://example.gov.cn/page' })),
+      children: group.children.map((page) => ({ ...page, opensAlone: true, words: ['开票'], external: 'https://example.gov.cn/page' })),
     }))
     write(JSON.stringify({ remotes: [aManifest({ buildId: 'b3', groups })] }))
     const answer = await service.raw('GET', portalEndpoints.registry.path, { as: await service.signIn('3') })

@@ -19,6 +19,8 @@ export const routeEntrySchema = z.object({
   // Optional keys come last, and `external`, which the service adds, after all others: the answer is written in this order, and the signed text depends on it.
   /** For pages not in the menu: the page can be opened without a record, so search results may link to it. */
   opensAlone: z.boolean().optional(),
+  /** What is done here besides what its title says, in the words people use: the search finds the page by them too. */
+  words: z.array(z.string()).optional(),
   /** Opens in a new window instead of a tab. */
   external: z.url().optional(),
 })

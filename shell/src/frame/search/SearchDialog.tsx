@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router-dom'
 import { Themed } from '../../parts/dialogs/antd'
 import { tabsStore } from '../../runtime/tabs/tabsStore'
 import theme from '../../theme/theme.module.css'
-import { matchingPages, type PageFound } from './pageMatches'
+import { matchingPages, type PageFound, type PageMatch } from './pageMatches'
 import styles from './SearchDialog.module.css'
 
 const titles: Readonly<Record<SearchKind, string>> = {
@@ -45,7 +45,14 @@ interface Section {
   rest?: readonly string[]
 }
 
-const pageOption = ({ path, title, group, external }: PageFound): Option => ({ key: path, title, note: group, state: '', path, external })
+const pageOption = ({ path, title, group, word, external }: PageMatch): Option => ({
+  key: path,
+  title,
+  note: [group, word].filter(Boolean).join('　'),
+  state: '',
+  path,
+  external,
+})
 const openPages = (): Section => ({
   title: '已打开的页面',
   options: tabsStore.getState().open.map(({ id, path, search, title }) => ({ key: `tab-${id}`, title, note: '', state: '', path: path + search })),

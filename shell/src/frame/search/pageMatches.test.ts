@@ -12,7 +12,7 @@ const site = siteOf(
       aGroup(
         '/equipment',
         [
-          aPage('/equipment/overview', { title: '设备总览', roleTypes: ['1'] }),
+          aPage('/equipment/overview', { title: '设备总览', words: ['到期清单'], roleTypes: ['1'] }),
           aPage('/equipment/detail', { title: '设备档案', hideInMenu: true, roleTypes: ['1'] }),
           aPage('/equipment/query-timeout/declarations', { title: '自助申报记录', hideInMenu: true, opensAlone: true, roleTypes: ['1', '4'] }),
           aPage('/equipment/query-timeout/declarations/form', { title: '自助申报', hideInMenu: true, opensAlone: true, notCache: true, roleTypes: ['1'] }),
@@ -58,6 +58,17 @@ it('finds what no menu shows and opens without a record, by name and initials, f
     const found = pagesToFind(site, { ...session, roleType }).map(({ title }) => title)
     expect([roleType, found.includes('主管部门互动'), found.includes('自助申报')]).toEqual([roleType, answering.has(roleType), roleType === '1'])
   }
+})
+
+it('finds a page by what is done there, after those named so, and says by which word', () => {
+  const told = pages.map((page) => (page.title === '设备总览' ? { ...page, words: [...page.words, '人员数量'] } : page))
+  const matches = (typed: string) => matchingPages(told, typed, spelled).map(({ title, word }) => [title, word])
+  expect(matches('到期')).toEqual([['设备总览', '到期清单']])
+  expect(matches('dqqd')).toEqual([['设备总览', '到期清单']])
+  expect(matches('人员')).toEqual([
+    ['人员总览', ''],
+    ['设备总览', '人员数量'],
+  ])
 })
 
 it('finds a page by its initials and as it is spelled', () => {

@@ -10,14 +10,16 @@ export interface PageFound {
   title: string
   /** Title of its group. */
   group: string
+  /** What is done there, in other words than its title. */
+  words: readonly string[]
   /** Opens in a new window. */
   external: string | undefined
 }
 
-const foundOf = (page: Page, group: string): PageFound => ({ path: page.path, title: page.title, group, external: page.external })
+const foundOf = ({ path, title, words = [], external }: Page, group: string): PageFound => ({ path, title, group, words, external })
 
 /** It is not a page but a drawer over the home page. */
-const interaction: PageFound = { path: interactionListPath, title: '主管部门互动', group: homePage.title, external: undefined }
+const interaction: PageFound = { path: interactionListPath, title: '主管部门互动', group: homePage.title, words: ['咨询', '提问'], external: undefined }
 
 /** Pages the current role may open without a record, in the menu or not. */
 export function pagesToFind(site: Site, session: GuardSession): PageFound[] {
@@ -39,18 +41,28 @@ export type Spelled = (text: string, typed: string) => boolean
 /** Maximum number of matching pages shown. */
 const shown = 8
 
+/** A page, and the word it was found by if that is not in its title. */
+export interface PageMatch extends PageFound {
+  word: string
+}
+
 /**
- * Pages whose title or group contains the typed text, as characters or pinyin; titles that begin with it come first.
+ * Pages whose title, words or group contain the typed text, as characters or pinyin; titles that begin with it come first.
  * @param spelled absent until the pinyin data is loaded
  */
-export function matchingPages(pages: readonly PageFound[], typed: string, spelled?: Spelled): PageFound[] {
+export function matchingPages(pages: readonly PageFound[], typed: string, spelled?: Spelled): PageMatch[] {
   const text = typed.trim().toLowerCase()
   if (text === '') return []
-  const has = (words: string) => words.toLowerCase().includes(text) || spelled?.(words, text) === true
-  const rank = ({ title, group }: PageFound): number => (title.toLowerCase().startsWith(text) ? 0 : has(title) ? 1 : has(group) ? 2 : 3)
+  const has = (name: string) => name.toLowerCase().includes(text) || spelled?.(name, text) === true
+  const match = (page: PageFound): { rank: number; page: PageMatch } => {
+    const { title, group } = page
+    if (has(title)) return { rank: title.toLowerCase().startsWith(text) ? 0 : 1, page: { ...page, word: '' } }
+    const word = page.words.find(has) ?? ''
+    return { rank: word ? 2 : has(group) ? 3 : 4, page: { ...page, word } }
+  }
   return pages
-    .map((page) => ({ page, rank: rank(page) }))
-    .filter((ranked) => ranked.rank < 3)
+    .map(match)
+    .filter(({ rank }) => rank < 4)
     .sort((left, right) => left.rank - right.rank)
     .slice(0, shown)
     .map(({ page }) => page)

@@ -18,6 +18,8 @@ export interface Page {
   hideInMenu: boolean
   /** A page hidden in the menu that can be opened without a record. */
   opensAlone?: boolean | undefined
+  /** Further words the search finds it by. */
+  words?: readonly string[] | undefined
   notCache: boolean
   external: string | undefined
   /** Path of the list it belongs to, if that is in another group. */

@@ -37,6 +37,7 @@ export function siteOf(registry: Registry): Site {
           roleTypes: child.roleTypes,
           hideInMenu: child.hideInMenu,
           opensAlone: child.opensAlone,
+          words: child.words,
           notCache: child.notCache,
           external: child.external,
           remote: remote.name,
