@@ -145,21 +145,23 @@ export function AnnouncementForm({ announcement }: { announcement: Announcement 
         <span className={styles.state} role="status">
           {form.unsaved ? '有未保存的内容' : saved ? `已保存于 ${minuteOf(saved.updateDate)}` : ''}
         </span>
-        <Button onClick={() => setPreview(true)}>预览</Button>
-        {isPublished ? (
-          <Button type="primary" loading={form.busy} onClick={() => void save()}>
-            保存
-          </Button>
-        ) : (
-          <>
-            <Button loading={form.busy} onClick={() => void save()}>
-              保存草稿
+        <div className={styles.acts}>
+          <Button onClick={() => setPreview(true)}>预览</Button>
+          {isPublished ? (
+            <Button type="primary" loading={form.busy} onClick={() => void save()}>
+              保存
             </Button>
-            <Button type="primary" loading={form.busy} onClick={() => void publish()}>
-              发布
-            </Button>
-          </>
-        )}
+          ) : (
+            <>
+              <Button loading={form.busy} onClick={() => void save()}>
+                保存草稿
+              </Button>
+              <Button type="primary" loading={form.busy} onClick={() => void publish()}>
+                发布
+              </Button>
+            </>
+          )}
+        </div>
       </FootBar>
       <Modal open={preview} title="预览" width={960} footer={null} onCancel={() => setPreview(false)} destroyOnHidden>
         <h2 className={styles.previewTitle}>{draft.title.trim() || '未命名公告'}</h2>
