@@ -1,4 +1,4 @@
-import { archiveSnapshot, changeRegister, maintenanceProject, onlineApplyNewrule } from '@shared/contract/application'
+import { archiveSnapshot, changeRegister, constructionNotice, maintenanceProject, onlineApplyNewrule } from '@shared/contract/application'
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import { regionsEndpoint } from '@shared/contract/region'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -56,6 +56,28 @@ test('how many rows are wanted stands beside the title until they are there, whe
   act(() => void form.addRow('workers'))
   act(() => void form.addRow('workers'))
   expect(screen.getByText('2 人')).toBeInTheDocument()
+})
+
+test('what does not fit into a row is named above the table, for the kind of device there is', () => {
+  signedInAs('3')
+  fakeService([[regionsEndpoint, () => ({ list: [] })]])
+  const table = constructionNotice.tables.find(({ key }) => key === 'devices')
+  if (!table) throw new Error('A notice has devices')
+  const form = createFormStore(
+    applicationRules(constructionNotice, () => '2026-11-22'),
+    emptyForm(constructionNotice),
+  )
+  renderPage(
+    <FormStoreContext value={form}>
+      <TableSection table={table} />
+    </FormStoreContext>,
+  )
+  expect(screen.queryByText(/点行首的箭头展开/)).not.toBeInTheDocument()
+  act(() => void form.addRow('devices'))
+  act(() => form.changeRow('devices', 0, { equclacode: '3000' }))
+  expect(screen.getByText('点行首的箭头展开：型号(参数)、设备代码、单位内编号、注册代码')).toBeInTheDocument()
+  act(() => form.changeRow('devices', 0, { equclacode: '8000' }))
+  expect(screen.getByText('点行首的箭头展开：设备品种、设备代码、单位内编号、注册代码、管道长度 *')).toBeInTheDocument()
 })
 
 /** The table of devices of an inspection, for one kind, with one row. */

@@ -55,6 +55,15 @@ const none: readonly string[] = []
 const quantityNote = ({ minRows, measure }: TableDefinition, count: number): string =>
   minRows > 1 && count < minRows ? `${count} ${measure}，至少 ${minRows} ${measure}` : `${count} ${measure}`
 
+/** Most columns named of those below the rows: a device has a hundred. */
+const namedBelow = 5
+
+/** Which columns stand below each row: nobody looks for them behind an arrow that does not say so. */
+function belowNote(below: readonly FieldDefinition[]): string {
+  const names = below.slice(0, namedBelow).map(({ label, required }) => `${label}${required === false ? '' : ' *'}`)
+  return `点行首的箭头展开：${names.join('、')}${below.length > namedBelow ? `等 ${below.length} 栏` : ''}`
+}
+
 /** An input that does not use arrow keys and Enter itself. */
 const isPlainInput = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox' && target.closest('.ant-picker') === null
@@ -155,7 +164,12 @@ function ShownTable({ table }: { table: TableDefinition }) {
           {table.large && keys.length > 0 && <ExportRowsButton table={table} rows={async () => store.store.getState().form.tables[table.key] ?? []} />}
           {keyboard && <span className={styles.hint}>可从 Excel 复制多行，直接按 Ctrl+V 粘贴到表格</span>}
         </div>
-        {keys.length > 0 && <Rows table={table} keys={keys} scale={scale} inRow={inRow} below={below} full={full} />}
+        {keys.length > 0 && (
+          <>
+            {below.length > 0 && <p className={`${styles.hint} ${styles.rest}`}>{belowNote(below)}</p>}
+            <Rows table={table} keys={keys} scale={scale} inRow={inRow} below={below} full={full} />
+          </>
+        )}
         <div className={styles.foot}>
           <Button
             id={addId}
