@@ -15,6 +15,7 @@ import { SectionCard } from '../page/SectionCard'
 import { StatusTag } from '../page/StatusTag'
 import type { BegunForm, DocumentPreview } from './FormWithBar'
 import { OpenForm } from './OpenForm'
+import { useUnsentDrafts } from './UnsentDrafts'
 import { useFormSource } from './useFormSource'
 
 export interface ApplicationFormPageProps {
@@ -79,6 +80,9 @@ interface FormOfProps extends ApplicationFormPageProps {
 
 function FormOf({ definition, title, titleOf, preview, note, begins, id, previousId, handed, onCreated }: FormOfProps) {
   const { source, failure, retry } = useFormSource(definition, id, previousId, begins?.fields)
+  // Saved once, the form is a draft itself.
+  const [isNew, setNew] = useState(id === '')
+  const { drafts, awaited } = useUnsentDrafts(definition, isNew && previousId === '' && handed === '')
   const whole = useDefinitionFor(definition, source?.form.fields)
   const status = source?.record?.status ?? definition.states[0]?.code ?? ''
   const ownTitle = source && titleOf?.(source.form.fields)
@@ -119,7 +123,7 @@ function FormOf({ definition, title, titleOf, preview, note, begins, id, previou
       </>
     )
   }
-  if (!source || !whole) {
+  if (!source || !whole || awaited) {
     return (
       <>
         {header}
@@ -148,5 +152,20 @@ function FormOf({ definition, title, titleOf, preview, note, begins, id, previou
       </>
     )
   }
-  return <OpenForm definition={whole} source={source} handed={handed} header={header} preview={preview} note={note} begins={begins} onCreated={onCreated} />
+  return (
+    <OpenForm
+      definition={whole}
+      source={source}
+      drafts={drafts}
+      handed={handed}
+      header={header}
+      preview={preview}
+      note={note}
+      begins={begins}
+      onCreated={(created) => {
+        setNew(false)
+        onCreated(created)
+      }}
+    />
+  )
 }

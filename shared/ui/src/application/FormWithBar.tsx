@@ -23,7 +23,7 @@ import { useMinWidth } from '../theme/useMedia'
 import styles from './FormWithBar.module.css'
 import { StaleDraftAlert } from './StaleDraftAlert'
 import { type Authorisation, type SentCode, SubmissionCodeDialog } from './SubmissionCodeDialog'
-import { UnsentDrafts } from './UnsentDrafts'
+import { type Drafts, OfferedDrafts } from './UnsentDrafts'
 import type { FormSource } from './useFormSource'
 
 /** A document of the application to print before submitting, and its button's label: 预览告知单. */
@@ -45,6 +45,8 @@ export interface OpenFormProps {
   source: FormSource
   /** What the address hands to a new form; empty for nothing. */
   handed: string
+  /** The unit's drafts, where the form begins from nothing. */
+  drafts?: Drafts | undefined
   header: ReactNode
   preview?: DocumentPreview | readonly DocumentPreview[]
   note?: string
@@ -61,7 +63,7 @@ interface FormWithBarProps extends Omit<OpenFormProps, 'begins'> {
 }
 
 /** The cards of a form, the notices above them, and the submit bar below. */
-export function FormWithBar({ definition, source, handed, header, preview = [], note, onCreated, formStore, keeper, restoredFrom }: FormWithBarProps) {
+export function FormWithBar({ definition, source, drafts, header, preview = [], note, onCreated, formStore, keeper, restoredFrom }: FormWithBarProps) {
   const tab = useSteadyTab()
   const navigate = useNavigate()
   const idOf = useFieldId()
@@ -156,10 +158,9 @@ export function FormWithBar({ definition, source, handed, header, preview = [], 
     if (source.record) keeper.takeVersion(source.record.version, source.record.form)
     keeper.forgetLocal()
   }
-  const beginsFromNothing = source.record === undefined && source.previousId === undefined && handed === ''
   const banner = (
     <>
-      {beginsFromNothing && draft.id === '' && <UnsentDrafts definition={definition} />}
+      {drafts && draft.id === '' && <OfferedDrafts definition={definition} drafts={drafts} />}
       {draft.trouble?.kind === 'stale' && <StaleDraftAlert definition={definition} formStore={formStore} keeper={keeper} loaded={source} />}
       {restoredFrom !== undefined && (
         <RestoredNotice

@@ -6,13 +6,15 @@ import { beforeForms, noticeFormService, opened, openForm, saves, type, wait } f
 
 beforeForms()
 
+const aDraft = (id: string) => ({
+  ...aNotice({ id, updateDate: '2025-11-19 10:20:00', actions: ['save', 'commit'] }),
+  title: '示例花园',
+  equipmentName: '',
+  fields: {},
+})
+
 test('the drafts that were not submitted are offered where a new form begins from nothing, until it is a draft itself', async () => {
-  const drafts = ['d7', 'd8'].map((id) => ({
-    ...aNotice({ id, updateDate: '2025-11-19 10:20:00', actions: ['save', 'commit'] }),
-    title: '示例花园',
-    equipmentName: '',
-    fields: {},
-  }))
+  const drafts = ['d7', 'd8'].map(aDraft)
   const calls = noticeFormService({ drafts })
   const { unmount } = openForm()
   await opened()
@@ -31,4 +33,24 @@ test('the drafts that were not submitted are offered where a new form begins fro
   await opened()
   await wait(10)
   expect(screen.queryByText('继续填写')).not.toBeInTheDocument()
+})
+
+test('the form is shown together with the offer, which would push it down later, but does not wait for it for long', async () => {
+  let answer: (drafts: ReturnType<typeof aDraft>[]) => void = () => undefined
+  const drafts = new Promise<ReturnType<typeof aDraft>[]>((resolve) => {
+    answer = resolve
+  })
+  noticeFormService({ drafts })
+  const { unmount } = openForm()
+  await wait(500)
+  expect(screen.queryByLabelText('施工负责人')).not.toBeInTheDocument()
+  answer([aDraft('d7')])
+  await wait(10)
+  expect(screen.getByText('继续填写')).toBeInTheDocument()
+  expect(screen.getByLabelText('施工负责人')).toBeInTheDocument()
+  unmount()
+  noticeFormService({ drafts: new Promise(() => undefined) })
+  openForm()
+  await wait(1_500)
+  expect(screen.getByLabelText('施工负责人')).toBeInTheDocument()
 })

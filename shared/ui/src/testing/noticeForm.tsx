@@ -59,7 +59,7 @@ export function noticeFormService(
     attachments?: readonly Attachment[] | (() => readonly Attachment[]) | 'never answered'
     upload?: Answer
     /** Drafts of the unit that were not submitted. */
-    drafts?: readonly ApplicationRow[]
+    drafts?: readonly ApplicationRow[] | Promise<readonly ApplicationRow[]>
   } = {},
 ) {
   let version = 4
@@ -67,7 +67,13 @@ export function noticeFormService(
   return fakeService([
     [noticeEndpoints.prefill, () => ({ fields: unit })],
     [noticeEndpoints.detail, part.detail ?? (() => aWholeNotice())],
-    [noticeEndpoints.list, () => ({ pageNo: 1, pageSize: 1, count: part.drafts?.length ?? 0, list: part.drafts?.slice(0, 1) ?? [] })],
+    [
+      noticeEndpoints.list,
+      async () => {
+        const drafts = (await part.drafts) ?? []
+        return { pageNo: 1, pageSize: 1, count: drafts.length, list: drafts.slice(0, 1) }
+      },
+    ],
     [noticeEndpoints.save, (asked) => part.save?.(asked) ?? answer()],
     [
       attachmentEndpoints.findAttList,
