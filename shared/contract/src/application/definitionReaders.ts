@@ -143,6 +143,24 @@ export const rolesAwaited = (
   return roles.filter((role) => named.some((actor) => actor.roles === undefined || actor.roles.includes(role)))
 }
 
+/**
+ * Whether a reader must act on a record, or may once its deadline has passed: somebody else's deadline is no reason to hurry.
+ * @param record `own`: it belongs to the reader's unit, which cannot be the other side of it as well
+ * @param today `YYYY-MM-DD`
+ */
+export function awaitsReader(
+  definition: ApplicationDefinition,
+  { status, own, dueDate }: Pick<ApplicationRow, 'status' | 'own' | 'dueDate'>,
+  roleType: string,
+  today: string,
+): boolean {
+  const overdue = dueDate !== '' && dueDate < today
+  return relationsOfRole(definition, roleType)
+    .filter((relation) => (relation === 'owner' ? own : !own || !actsOnRecord(relation)))
+    .flatMap((relation) => [...rolesAwaited(definition, status, relation), ...(overdue ? rolesAwaited(definition, status, relation, 'afterwards') : [])])
+    .some((role) => role === roleType)
+}
+
 /** Roles that have any relation to records of the type. */
 export const rolesOf = (definition: ApplicationDefinition) => [...new Set(definition.parties.flatMap((party) => [...party.roles]))]
 

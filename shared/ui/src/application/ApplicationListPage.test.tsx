@@ -301,3 +301,16 @@ describe('whose an application is', () => {
     expect(screen.queryByText('申请单位')).not.toBeInTheDocument()
   })
 })
+
+test.each<[string, '3' | '7', boolean, string]>([
+  ['who waits for it', '3', true, 'plain'],
+  ['who must act by then', '7', false, 'soon'],
+])('a deadline is told in working days, as on the desk, and marked for the latter only: %s', async (_, roleType, own, tone) => {
+  signedInAs(roleType)
+  service({ rows: [aRow({ status: '20', own, dueDate: '2026-11-24', workdaysLeft: 2, actions: [] })] })
+  jest.useFakeTimers({ now: new Date('2026-11-20T10:42:00'), advanceTimers: true })
+  open()
+  const left = await screen.findByText('剩 2 个工作日')
+  expect(left).toHaveClass(tone)
+  expect(left.parentElement).toHaveTextContent('2026-11-24')
+})

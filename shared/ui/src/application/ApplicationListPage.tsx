@@ -1,12 +1,4 @@
-import {
-  type ApplicationDefinition,
-  type ApplicationRow,
-  actsOnRecord,
-  listsSeveralUnits,
-  ownUnitFields,
-  relationsOfRole,
-  statusNameFor,
-} from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationRow, actsOnRecord, listsSeveralUnits, relationsOfRole, statusNameFor } from '@shared/contract/application'
 import { useCallQuery, useSession } from '@shared/portal'
 import { type ReactNode, useMemo } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
@@ -59,7 +51,7 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
   const isParty = relations.some(actsOnRecord)
   const columns = useMemo(
     () => [
-      ...applicationColumns(definition, leftOut, ofSeveral, isParty ? undefined : unitNameRoom, ownUnitFields(definition, roleType)),
+      ...applicationColumns(definition, leftOut, ofSeveral, isParty ? undefined : unitNameRoom, roleType),
       // Who only handles or reads the records finds one link in each row.
       { key: 'actions', title: '操作', width: isParty ? 124 : 72, place: 'actions' as const, render: acts },
     ],

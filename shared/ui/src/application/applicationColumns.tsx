@@ -1,8 +1,17 @@
-import { type ApplicationDefinition, type ApplicationRow, listedColumns, recordAddress, stateOf } from '@shared/contract/application'
+import {
+  type ApplicationDefinition,
+  type ApplicationRow,
+  awaitsReader,
+  listedColumns,
+  ownUnitFields,
+  recordAddress,
+  stateOf,
+} from '@shared/contract/application'
 import { enums } from '@shared/contract/enums'
 import { type FieldDefinition, readableNumber } from '@shared/contract/form'
 import { dayOf } from '@shared/contract/rules'
 import { Link } from 'react-router-dom'
+import { today } from '../headless/day'
 import type { ListColumn } from '../list/columns'
 import { DueDate } from '../page/DueDate'
 import { StatusTag } from '../page/StatusTag'
@@ -40,8 +49,8 @@ function NumberLink({ definition, row }: { definition: ApplicationDefinition; ro
 const presentations: Record<string, Partial<ListColumn<ApplicationRow>>> = {
   unitName: { priority: 3, place: 'subject' },
   equipment: { priority: 2, place: 'subject' },
-  // In days, beside the date: working days belong to a handler's queue, and would cost the column of the place.
-  dueDate: { width: 190, priority: 1, place: 'due', label: '办理期限', orderBy: 'dueDate', render: (row) => <DueDate date={row.dueDate} /> },
+  // As everywhere, in working days where it is set in them; in one line that would cost the column of the place.
+  dueDate: { width: 150, priority: 1, place: 'due', label: '办理期限', orderBy: 'dueDate' },
   submitDate: { width: 96, priority: 4, place: 'due', label: '提交于', orderBy: 'submitDate', text: (row) => dayOf(row.submitDate) },
 }
 
@@ -51,15 +60,16 @@ const presentations: Record<string, Partial<ListColumn<ApplicationRow>>> = {
  * @param leftOut fields whose value is the same in every row of the page
  * @param ofSeveral the rows are applications of several units
  * @param nameRoom least width of the applicant's name, for who knows the rows by it; a unit knows its own
- * @param ownUnit fields that name the caller's own unit in every row
+ * @param roleType of the reader: fields that name its own unit in every row leave first, and its own deadlines are marked
  */
 export function applicationColumns(
   definition: ApplicationDefinition,
   leftOut: readonly string[] = [],
   ofSeveral = false,
   nameRoom?: number,
-  ownUnit: readonly string[] = [],
+  roleType = '',
 ): ListColumn<ApplicationRow>[] {
+  const ownUnit = ownUnitFields(definition, roleType)
   const kind = definition.index.kind ?? ''
   const listed = listedColumns(definition, ofSeveral).filter(({ key, ofApplicant }) => key === kind || ofApplicant || !leftOut.includes(key))
   const firstToLeave = 6 + listed.length
@@ -89,11 +99,15 @@ export function applicationColumns(
       const tag = (row: ApplicationRow) => <StatusTag tone={stateOf(definition, row.status).tone}>{row.statusName}</StatusTag>
       return { key, title, width: 110, place: 'status', render: tag }
     }
+    const due = (row: ApplicationRow) => (
+      <DueDate stacked date={row.dueDate} workdaysLeft={row.workdaysLeft} ofOthers={!awaitsReader(definition, row, roleType, today())} />
+    )
     return {
       key,
       title,
       text: value,
       ...presentations[key],
+      ...(key === 'dueDate' && { render: due }),
       ...(ofApplicant && { least: nameRoom }),
       note: column.note?.value,
       // Six characters with how many there are, or a number of seventeen digits under the device; a longer one wraps.

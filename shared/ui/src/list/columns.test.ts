@@ -121,7 +121,7 @@ describe('the columns of an application', () => {
     expect(ownUnitFields(onlineApplyNewrule, role.maintenanceUnit)).toEqual([])
     expect(ownUnitFields(constructionNotice, role.useUnit)).toEqual(['useUnitName'])
     expect(ownUnitFields(constructionNotice, role.registrar)).toEqual([])
-    const columns = applicationColumns(onlineApplyNewrule, [], true, undefined, useUnit)
+    const columns = applicationColumns(onlineApplyNewrule, [], true, undefined, role.useUnit)
     const [first] = columns.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0))
     expect(first?.key).toBe('useUnitName')
     expect(keys(fittingColumns(columns, 1366 - 212 - 50 - 48 - 124, 1))).not.toContain('useUnitName')

@@ -10,14 +10,19 @@ export interface DueDateProps {
   soonDays?: number
   /** Of a deadline set in working days. */
   workdaysLeft?: number
+  /** It is somebody else's to keep: the reader is not urged. */
+  ofOthers?: boolean
+  /** In two lines, where there is no room for one. */
+  stacked?: boolean
 }
 
 /** A deadline and the number of days left. An en dash without a deadline. */
-export function DueDate({ date, soonDays, workdaysLeft }: DueDateProps) {
+export function DueDate({ date, soonDays, workdaysLeft, ofOthers = false, stacked = false }: DueDateProps) {
   if (date === '') return <>–</>
-  const { text, tone } = daysLeftText(date, today(), soonDays, workdaysLeft)
+  const { text, tone: urgency } = daysLeftText(date, today(), soonDays, workdaysLeft)
+  const tone = ofOthers ? 'plain' : urgency
   return (
-    <span className={styles.due}>
+    <span className={stacked ? `${styles.due} ${styles.stacked}` : styles.due}>
       {date}
       <span className={styles[tone]}>
         {tone === 'over' && <Icon icon={toneIcons.failed} />}

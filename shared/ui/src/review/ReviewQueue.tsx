@@ -1,6 +1,7 @@
 import { CloseSquareFilled, WarningFilled } from '@ant-design/icons'
-import { type ApplicationDefinition, type ApplicationRow, deviceNumber, devicesNamed, type QueueTab, stateOf } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationRow, awaitsReader, deviceNumber, devicesNamed, type QueueTab, stateOf } from '@shared/contract/application'
 import { countWords, dayOf } from '@shared/contract/rules'
+import { useSession } from '@shared/portal'
 import { Button, Input, Pagination, Segmented, Select, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -25,8 +26,10 @@ interface ReviewQueueProps {
 }
 
 /** Due date of a record, in the tones of every other list of deadlines. */
-function Due({ row }: { row: ApplicationRow }) {
-  const { text, tone } = daysLeftText(row.dueDate, today(), undefined, row.workdaysLeft)
+function Due({ definition, row }: { definition: ApplicationDefinition; row: ApplicationRow }) {
+  const roleType = useSession((session) => session.roleType)
+  const { text, tone: urgency } = daysLeftText(row.dueDate, today(), undefined, row.workdaysLeft)
+  const tone = awaitsReader(definition, row, roleType, today()) ? urgency : 'plain'
   return (
     <span className={styles[tone]} title={`最迟 ${row.dueDate} 办理`}>
       {tone === 'over' && <CloseSquareFilled aria-hidden />}
@@ -73,7 +76,7 @@ function Item({
       <button ref={button} type="button" className={styles.item} aria-current={current ? 'true' : undefined} onClick={onSelect}>
         <span className={styles.line}>
           <b title={row.unitName}>{row.unitName}</b>
-          {waiting && row.dueDate ? <Due row={row} /> : <span className={styles.plain}>{`${dayOf(row.updateDate)} 更新`}</span>}
+          {waiting && row.dueDate ? <Due definition={definition} row={row} /> : <span className={styles.plain}>{`${dayOf(row.updateDate)} 更新`}</span>}
         </span>
         <span className={styles.summary}>
           {withState && <StatusTag tone={stateOf(definition, row.status).tone}>{row.statusName}</StatusTag>}

@@ -107,7 +107,7 @@ function Question({ row, asks, onOpen }: { row: ApplicationRow; asks: boolean; o
         </span>
         <span className={styles.small}>
           <span>{[row.labels.interactKind, asks ? '' : row.unitName, row.number].filter(Boolean).join('　')}</span>
-          {row.dueDate ? <DueDate date={row.dueDate} workdaysLeft={row.workdaysLeft} /> : <span>{dayOf(row.updateDate)}</span>}
+          {row.dueDate ? <DueDate date={row.dueDate} workdaysLeft={row.workdaysLeft} ofOthers={asks} /> : <span>{dayOf(row.updateDate)}</span>}
         </span>
       </button>
     </li>
