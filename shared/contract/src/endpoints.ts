@@ -7,6 +7,7 @@ import { keepsDrafts } from './application/definitionReaders'
 import { applicationEndpoints } from './application/endpoints'
 import { appointmentStandings } from './application/flows/appointmentStandings'
 import { inspectionFee } from './application/flows/inspectionFee'
+import { wishedDayStandings } from './application/flows/wishedDayStandings'
 import { reviewQueue } from './application/queues'
 import { applicationDefinitions } from './application/types/all'
 import { equipmentMaintainEndpoints } from './application/types/archive/equipmentMaintainEndpoints'
@@ -70,6 +71,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
     inspectionDevices,
     inspectionInvoices,
     appointmentStandings,
+    wishedDayStandings,
     inspectionFee,
     changeDevices,
     terminationDevices,

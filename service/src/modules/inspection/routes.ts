@@ -1,4 +1,4 @@
-import { appointmentStandings, inspectionFee } from '@shared/contract/application'
+import { appointmentStandings, inspectionFee, wishedDayStandings } from '@shared/contract/application'
 import { inspectionEndpoints, photoCode } from '@shared/contract/inspection'
 import { isDateText } from '@shared/contract/rules'
 import type { FastifyInstance } from 'fastify'
@@ -16,6 +16,7 @@ import { findInspection } from './inspectionRecord'
 import { jobsOf } from './jobs'
 import { addLeave, changeLeave, listLeaves, removeLeave } from './leaves'
 import { resultAttachmentOwner, resultsSeen, saveResult, shownResults } from './results'
+import { wishedDayHints } from './wishedDays'
 
 /** Routes for an institute's work on inspections, other than the transitions of their types. */
 export function registerInspections(app: FastifyInstance, context: ServiceContext, behaviourOf: BehaviourOf): void {
@@ -86,6 +87,13 @@ export function registerInspections(app: FastifyInstance, context: ServiceContex
     read(async (connection) => {
       const told = query.inspectOn === '' || isDateText(query.inspectOn) ? await appointmentProblems(connection, caller, query, clock.now()) : []
       return { list: told, fields: {} }
+    }),
+  )
+
+  route(app, context, wishedDayStandings, ({ caller, query, read }) =>
+    read(async (connection) => {
+      const { record } = await findInspection(connection, caller, query.id)
+      return { list: await wishedDayHints(connection, record, query, wireDate(clock.now())), fields: {} }
     }),
   )
 

@@ -163,6 +163,9 @@ const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '�
 /** 周日 @param day `YYYY-MM-DD` */
 export const weekdayOf = (day: string): string => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
 
+/** 2026-11-29（周日）不是工作日 */
+export const dayOffInWords = (day: string): string => `${day}（${weekdayOf(day)}）不是工作日`
+
 /** All conflicts of giving some inspections to an inspector on a day. @param daysOff known days off: weekends and holidays */
 export function assignmentProblems(
   inspector: Inspector,
@@ -186,7 +189,7 @@ export function assignmentProblems(
     ...lacking.map((text) => ({ kind: 'certificate' as const, text: `${inspector.name}${text}` })),
     ...(leave ? [{ kind: 'leave' as const, text: `${inspector.name} ${leaveInWords(leave)}` }] : []),
     ...(hours > hoursOfDay ? [{ kind: 'load' as const, text: `${inspector.name} ${day} 共 ${hours} 小时，超过每天 ${hoursOfDay} 小时` }] : []),
-    ...(daysOff.includes(day) ? [{ kind: 'dayOff' as const, text: `${day}（${weekdayOf(day)}）不是工作日` }] : []),
+    ...(daysOff.includes(day) ? [{ kind: 'dayOff' as const, text: dayOffInWords(day) }] : []),
     ...late.map(({ number, deviceDue }) => ({ kind: 'late' as const, text: `${number} 的设备 ${deviceDue} 到期，早于检验日期` })),
     ...early.map(({ number, expectDate }) => ({ kind: 'early' as const, text: `${number} 的单位期望 ${expectDate} 检验，所选日期在此以前` })),
   ]

@@ -1,4 +1,11 @@
-import { type ApplicationDefinition, type ApplicationDetail, applicationEndpoints, formLookupSchema, onlineApplyNewrule } from '@shared/contract/application'
+import {
+  type ApplicationDefinition,
+  type ApplicationDetail,
+  applicationEndpoints,
+  formLookupSchema,
+  onlineApplyNewrule,
+  wishedDayStandings,
+} from '@shared/contract/application'
 import { type Attachment, attachmentEndpoints } from '@shared/contract/attachment'
 import { defineEndpoint } from '@shared/contract/endpoint'
 import type { FieldGroup } from '@shared/contract/form'
@@ -225,7 +232,7 @@ describe('a transition that asks for something', () => {
   })
 })
 
-it('asks for a reason by the name its writer reads, and for two days that differ', async () => {
+it('asks for a reason by the name its writer reads, and for two days that differ, and says before what stands against them', async () => {
   signedInAs('1')
   function AskingPage() {
     const { ask, dialog } = useTransitionDialog(onlineApplyNewrule)
@@ -240,11 +247,13 @@ it('asks for a reason by the name its writer reads, and for two days that differ
   }
   fakeService([
     [applicationEndpoints(onlineApplyNewrule).detail, () => aNotice({ status: '55', inputValues: { wishOn: '2099-01-05', wishOnElse: '2099-01-05' } })],
+    [wishedDayStandings, ({ query }) => ({ list: [{ field: 'wishOn', message: `${query.id} ${query.wishOn} 不是工作日`, path: '' }], fields: {} })],
   ])
   const { user } = renderPage(<AskingPage />)
   await user.click(screen.getByRole('button', { name: '改期' }))
   const dialog = within(await screen.findByRole('dialog', { name: '申请改期' }))
   expect(await dialog.findByRole('textbox', { name: '希望改到的日期' })).toHaveValue('2099-01-05')
+  expect(await dialog.findByText(`${target.id} 2099-01-05 不是工作日`)).toHaveClass('warning')
   await user.click(dialog.getByRole('button', { name: '申请改期' }))
   expect(await dialog.findByText('备选日期不能与希望改到的日期相同')).toBeInTheDocument()
   expect(dialog.getByRole('textbox', { name: '原因' })).toBeInTheDocument()

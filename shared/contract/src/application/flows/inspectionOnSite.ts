@@ -3,6 +3,7 @@ import type { TransitionDefinition, TransitionPaper } from '../definition'
 import { appointmentLookup } from './appointmentStandings'
 import { owner, toldBySms } from './draft'
 import { acceptor, inspector, reportReaders, useUnit } from './inspectionActors'
+import { wishedDayLookup } from './wishedDayStandings'
 
 /** The on-site part of an inspection: appointment and inspectors, requests for another day, rectification of defects: 50 → 55 ⇄ 56 → 60 → 62 ⇄ 63 → 60, or 62 → 60 without it. */
 
@@ -106,6 +107,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
         ],
       },
     ],
+    lookups: [wishedDayLookup],
     opinion: 'required',
     requires: ['rescheduleAllowed'],
     tells: [{ relation: 'institute' }, { relation: 'assignee' }],
