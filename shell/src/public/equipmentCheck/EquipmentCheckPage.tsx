@@ -18,7 +18,7 @@ export default function EquipmentCheckPage() {
   return (
     <ScannedCheck
       title="设备信息查询"
-      about="扫描设备标签上的二维码，或填写编号和核验码，查看使用标志所载的内容"
+      about="扫描设备标签上的二维码，或填写编号和核验码，查看使用标志所载的内容；管线的编号是登记单元的编号，加斜线“/”和管道编号"
       act="查询"
       numberHint="使用登记证编号、设备代码或注册代码"
       numberMost={numberMost}

@@ -44,15 +44,24 @@ function labelOf({ signingKey, configuration }: Signing, number: string, about: 
 
 export const labelOfDevice = (context: Signing, device: Numbered): Label => labelOf(context, numberOf(device), ofDevice(device.id))
 
-/** Between the number of a registration unit and that of its line, which may contain it again. */
+/** Between the number of a registration unit and that of its line. */
 const beforeLine = '/'
 
 /** The label on a line of piping: the number of its unit, and its own. */
 export const labelOfPipeline = (context: Signing, piping: Numbered, pipelineNo: string): Label =>
   labelOf(context, `${numberOf(piping)}${beforeLine}${pipelineNo}`, ofPipeline(piping.id, pipelineNo))
 
-/** The number of the unit and of the line in a number as a line's label gives it; undefined in one of a device. */
-export function numbersOnLabel(number: string): { unit: string; line: string } | undefined {
-  const at = number.indexOf(beforeLine)
-  return at < 0 ? undefined : { unit: number.slice(0, at).trim(), line: number.slice(at + beforeLine.length).trim() }
+/** The number of the unit and of the line in a number as a line's label gives it: either may contain slashes, so each of them may be the one between. */
+export function numbersOnLabel(number: string): { unit: string; line: string }[] {
+  const parts = number.split(beforeLine)
+  return parts.slice(1).map((_, place) => ({
+    unit: parts
+      .slice(0, place + 1)
+      .join(beforeLine)
+      .trim(),
+    line: parts
+      .slice(place + 1)
+      .join(beforeLine)
+      .trim(),
+  }))
 }

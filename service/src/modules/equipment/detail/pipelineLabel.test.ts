@@ -44,6 +44,17 @@ describe('a line of piping', () => {
     expect(await look(number, code)).toMatchObject({ errorCode: 'NOT_FOUND' })
   })
 
+  it('is found by its label however the letters are typed, and where the number of its unit contains a slash too', async () => {
+    const useCertNo = 'GC/2004-017'
+    const { id } = await aLine('gd-2/a', { useCertNo, projectName: '二号装置' })
+    const { list } = must(await cast.service.call(equipmentEndpoints.pipelineLabels, { body: { ids: [id] } }, cast.owner))
+    const code = list[0]?.code ?? ''
+    for (const typed of [`${useCertNo}/gd-2/a`, `${useCertNo}/GD-2/A`, 'gc/2004-017 / gd-2/a', `${useCertNo}／ＧＤ-2／ａ`]) {
+      expect([typed, await look(typed, code)]).toMatchObject([typed, { data: { pipelineNo: 'gd-2/a', useCertNo } }])
+    }
+    for (const other of [useCertNo, `${useCertNo}/`, '/'.repeat(168), 'gd-2/a']) expect(await look(other, code)).toMatchObject({ errorCode: 'NOT_FOUND' })
+  })
+
   it('shows the attachments of its unit, and nothing of it to another unit', async () => {
     const { id, piping } = await aLine('GD-7', { useCertNo: '管31浙B80010(20)' })
     await uploadFile(cast.service, cast.owner, piping, 'NAMEPLATE')

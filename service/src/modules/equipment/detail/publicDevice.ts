@@ -3,7 +3,7 @@ import { documentCodeOf } from '@shared/contract/documentCheck'
 import { labelOf } from '@shared/contract/enums'
 import { canonicalCertificateNumber, conclusionTone, equipmentCodeDigits, type PublicDevice, useStatusTone } from '@shared/contract/equipment'
 import { messages } from '@shared/contract/messages'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { wireDate, wireTime } from '../../../clock'
 import type { ServiceContext } from '../../../context'
 import type { Connection } from '../../../database/database'
@@ -30,42 +30,53 @@ export async function publicDeviceOf(
   const number = asked.number.normalize('NFKC').trim()
   if (code.length !== equipmentCodeDigits || number === '') throw unknown()
   const now = clock.now()
-  const device = (await devicesNumbered(connection, number)).find(({ id }) => isCodeOf(signingKey, id, code))
+  const device = (await devicesNumbered(connection, [number])).find(({ id }) => isCodeOf(signingKey, id, code))
   if (device) return publicPart(device, now)
-  const numbers = numbersOnLabel(number)
-  if (!numbers) throw unknown()
-  for (const piping of await devicesNumbered(connection, numbers.unit)) {
-    // As the label has it, and as it is typed from one with wide characters.
-    const written = [numbers.line, numbersOnLabel(asked.number)?.line ?? '']
-    const lines = await connection.db
-      .selectFrom('equipment_pipeline')
-      .selectAll()
-      .where('equipment_id', '=', piping.id)
-      .where('number', 'in', written)
-      .execute()
-    const line = lines.find(({ number: own }) => isCodeOfPipeline(signingKey, piping.id, own, code))
-    if (line) return { ...publicPart(piping, now), ...publicPartOfLine(piping, line, now) }
-  }
-  throw unknown()
+  const line = await lineLabelled(signingKey, connection, asked.number, code)
+  if (!line) throw unknown()
+  return { ...publicPart(line.piping, now), ...publicPartOfLine(line.piping, line.line, now) }
 }
 
-/** Devices that have a number, or had it. A label stays on its device when that gets another one, or loses its certificate. Which device it is, its code decides. */
-async function devicesNumbered(connection: Connection, number: string): Promise<Selectable<EquipmentTable>[]> {
-  const issued = canonicalCertificateNumber(number)
-  const former = await connection.query({
-    name: 'devices-once-numbered',
-    text: 'select devices_once_numbered($1) as id',
-    values: [[number, issued]],
-  })
-  const ids = [...former.rows.map(({ id }) => String(id)), ...(isUuid(number) ? [number] : [])]
+/** The line of piping whose label has a number and a code. Where its unit's number ends, and in which case its own is written, its code decides. */
+async function lineLabelled(signingKey: Buffer, connection: Connection, asked: string, code: string) {
+  const numbers = numbersOnLabel(asked.normalize('NFKC'))
+  if (numbers.length === 0) return undefined
+  const units = await devicesNumbered(
+    connection,
+    numbers.map(({ unit }) => unit),
+  )
+  if (units.length === 0) return undefined
+  // As the label has it, and as it is typed from one with wide characters. The page types capitals.
+  const written = new Set([...numbers, ...numbersOnLabel(asked)].map(({ line }) => line.toUpperCase()))
+  const lines = await connection.db
+    .selectFrom('equipment_pipeline')
+    .selectAll()
+    .where(
+      'equipment_id',
+      'in',
+      units.map(({ id }) => id),
+    )
+    .where(sql`upper(number)`, 'in', [...written])
+    .execute()
+  const line = lines.find(({ equipment_id, number }) => isCodeOfPipeline(signingKey, equipment_id, number, code))
+  const piping = units.find(({ id }) => id === line?.equipment_id)
+  return line && piping && { line, piping }
+}
+
+/** Devices that have one of the numbers, or had it. A label stays on its device when that gets another one, or loses its certificate. Which device it is, its code decides. */
+async function devicesNumbered(connection: Connection, numbers: readonly string[]): Promise<Selectable<EquipmentTable>[]> {
+  const written = [...new Set(numbers.flatMap((number) => [number, canonicalCertificateNumber(number)]))].filter((number) => number !== '')
+  if (written.length === 0) return []
+  const former = await connection.query({ name: 'devices-once-numbered', text: 'select devices_once_numbered($1) as id', values: [written] })
+  const ids = [...former.rows.map(({ id }) => String(id)), ...numbers.filter(isUuid)]
   return connection.db
     .selectFrom('equipment')
     .selectAll()
-    .where(({ or, and, eb }) =>
+    .where(({ or, eb }) =>
       or([
-        eb('use_cert_no', 'in', [number, issued]),
-        and([eb('equipment_code', '=', number.toUpperCase()), eb('equipment_code', '<>', '')]),
-        and([eb('registration_code', '=', number), eb('registration_code', '<>', '')]),
+        eb('use_cert_no', 'in', written),
+        eb('equipment_code', 'in', written),
+        eb('registration_code', 'in', written),
         ...(ids.length > 0 ? [eb('id', 'in', ids)] : []),
       ]),
     )
