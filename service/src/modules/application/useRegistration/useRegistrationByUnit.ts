@@ -28,7 +28,7 @@ import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
 import { formByUnit, summary, unitCertificate } from './registrationPapers'
 import { authorityOf, changedSince, filledIn, lapsedSince, registeredBy, unregistered, useFields } from './useRegistration'
-import { isAboutVehicle, isSame, notOfVehicle, vehicleChecks, vehicleToldBy } from './vehicleOfCylinders'
+import { isAboutVehicle, isSame, notOfVehicle, vehicleChecks, vehicleLeftBy, vehicleToldBy } from './vehicleOfCylinders'
 
 /** The table a form shows, and the columns that identify a row in it. */
 export const tableOf = ({ categoryCode }: FormRow) =>
@@ -343,11 +343,13 @@ const withdrawUnit: Effect = async (context) => {
     await changePiping(connection, device, { fields: { ...fields, ...before, ...counted }, tables }, lines, act)
     return undefined
   }
-  // A later addition of the vehicle tells the same of it.
-  const others = await grantedUnder(connection, useCertNo, record.id)
-  const unnamed = others.some(({ form: other }) => isAboutVehicle(other.fields)) ? {} : await replacedFieldsOf(connection, record.id, device.id)
-  const whole = { fields: { ...fields, ...(key === 'cylinders' && { ...inspectionWithout(fields, left, rows), ...unnamed }), ...totals }, tables }
-  await (key === 'pipelines' ? changePiping(connection, device, whole, left, act) : changeDevice(connection, device, whole, act))
+  if (key === 'pipelines') {
+    await changePiping(connection, device, { fields: { ...fields, ...totals }, tables }, left, act)
+    return undefined
+  }
+  const others = (await grantedUnder(connection, useCertNo, record.id)).map((other) => ({ id: other.id, fields: other.form.fields }))
+  const vehicle = await vehicleLeftBy(connection, device, { id: record.id, fields: form.fields }, others)
+  await changeDevice(connection, device, { fields: { ...fields, ...inspectionWithout(fields, left, rows), ...vehicle, ...totals }, tables }, act)
   return undefined
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { aDevice } from '../../../testing/devices'
 import { must } from '../../../testing/inspections'
 import { registrationByUnitCast } from '../../../testing/registrationByUnitCast'
-import { notOfVehicle, vehicleChecks, vehicleToldBy } from './vehicleOfCylinders'
+import { notOfVehicle, vehicleChecks, vehicleToldBy, vehicleWithout } from './vehicleOfCylinders'
 
 const vehicle = { cylinderVin: 'LSVAA4182E2100001', cylinderPlateNo: '浙B12345' }
 
@@ -32,6 +32,49 @@ it('cylinders of a vehicle tell an archive without one which it is, and nothing 
   const ofVehicle = { vehicleCylinders: '1', ...vehicle }
   expect(vehicleToldBy(ofVehicle, { registrationMode: 'UNIT' })).toEqual({ registrationMode: 'VEHICLE', ...vehicle })
   expect([vehicleToldBy(ofVehicle, { cylinderPlateNo: '浙B99999' }), vehicleToldBy({ vehicleCylinders: '0' }, {})]).toEqual([{}, {}])
+})
+
+/** All orders of a few things. */
+const ordersOf = <Thing>(things: readonly Thing[]): Thing[][] =>
+  things.length === 0 ? [[]] : things.flatMap((first) => ordersOf(things.filter((other) => other !== first)).map((rest) => [first, ...rest]))
+
+it('leaves the vehicle as the remaining additions tell it, in whichever order they are voided', () => {
+  const base = { registrationMode: 'UNIT', cylinderPlateNo: '', cylinderVin: '' }
+  const { cylinderVin } = vehicle
+  const additions = ['浙B11111', '', '浙B22222', '浙B33333'].map((cylinderPlateNo, place): { id: string; fields: FormRow } => ({
+    id: String(place),
+    fields: cylinderPlateNo ? { vehicleCylinders: '1', cylinderVin, cylinderPlateNo } : { mediumClass: '01' },
+  }))
+  for (const order of ordersOf(additions)) {
+    let archive: FormRow = base
+    const kept = new Map<string, FormRow>()
+    for (const { id, fields } of additions) {
+      const told = vehicleToldBy(fields, archive)
+      if (Object.keys(told).length > 0) kept.set(id, archive)
+      archive = { ...archive, ...told }
+    }
+    for (const [place, { id, fields }] of order.entries()) {
+      const left = additions.filter((each) => !order.slice(0, place + 1).includes(each))
+      const before = kept.get(id)
+      if (before) {
+        const without = vehicleWithout(archive, fields, before, left)
+        if (without.toldBy !== undefined) kept.set(without.toldBy, without.before)
+        archive = { ...archive, ...without.written }
+      }
+      const teller = left.find((each) => each.fields.vehicleCylinders)
+      expect([order.map((each) => each.id), place, archive]).toEqual([
+        order.map((each) => each.id),
+        place,
+        { ...base, ...(teller && vehicleToldBy(teller.fields, base)) },
+      ])
+    }
+  }
+})
+
+it('leaves a plate that the archive got since from elsewhere, when the addition that told another is void', () => {
+  const gone = { vehicleCylinders: '1', ...vehicle }
+  const since = { registrationMode: 'VEHICLE', ...vehicle, cylinderPlateNo: '浙B99999' }
+  expect(vehicleWithout(since, gone, { registrationMode: 'UNIT', cylinderPlateNo: '', cylinderVin: '' }, []).written).toEqual({})
 })
 
 describe('registration of the cylinders of a vehicle', () => {
@@ -94,13 +137,13 @@ describe('a certificate whose archive names no vehicle', () => {
 
   it('is that of the vehicle whose cylinders are added first, until that is void', async () => {
     const equipmentName = '早先登记的车用气瓶'
-    const first = await aDraft('cylinders', [cylinder('V-1')], { quantity: '1', equipmentName })
-    await done(cast.owner, first, 'commit')
-    await done(cast.registrar, first, 'accept', 'audit')
+    const registration = await aDraft('cylinders', [cylinder('V-1')], { quantity: '1', equipmentName })
+    await done(cast.owner, registration, 'commit')
+    await done(cast.registrar, registration, 'accept', 'audit')
     // Registered before the form asked.
     const form = sql<string>`form #- '{fields,vehicleCylinders}'`
-    await cast.service.db.system(({ db }) => db.updateTable('application').set({ form }).where('id', '=', first).execute())
-    const number = await certificateOf(first)
+    await cast.service.db.system(({ db }) => db.updateTable('application').set({ form }).where('id', '=', registration).execute())
+    const number = await certificateOf(registration)
     const named = async () => {
       const row = await cast.service.db.system(({ db }) =>
         db.selectFrom('equipment').select('archive').where('use_cert_no', '=', number).executeTakeFirstOrThrow(),
@@ -109,17 +152,23 @@ describe('a certificate whose archive names no vehicle', () => {
       return [registrationMode, cylinderPlateNo, cylinderVin]
     }
     const adding = { quantity: '1', equipmentName, addedTo: number, vehicleCylinders: '1', ...vehicle }
-    const additions: string[] = []
-    for (const serial of ['V-2', 'V-3']) {
-      const added = await aDraft('cylinders', [cylinder(serial)], adding)
+    const submitted = async (serial: string, cylinderPlateNo: string) => {
+      const added = await aDraft('cylinders', [cylinder(serial)], { ...adding, cylinderPlateNo })
       await done(cast.owner, added, 'commit')
-      await done(cast.registrar, added, 'accept', 'audit')
-      expect(await named()).toEqual(['VEHICLE', vehicle.cylinderPlateNo, vehicle.cylinderVin])
-      additions.push(added)
+      return added
     }
-    const [earlier = '', later = ''] = additions
+    const earlier = await submitted('V-2', '浙B22222')
+    const later = await submitted('V-3', '浙B33333')
+    const last = await submitted('V-4', '浙B44444')
+    // Decided in another order than submitted: the one that told the vehicle is not the last to be void.
+    for (const added of [later, earlier, last]) {
+      await done(cast.registrar, added, 'accept', 'audit')
+      expect(await named()).toEqual(['VEHICLE', '浙B33333', vehicle.cylinderVin])
+    }
+    await done(cast.registrar, last, 'void')
+    expect(await named()).toEqual(['VEHICLE', '浙B33333', vehicle.cylinderVin])
     await done(cast.registrar, later, 'void')
-    expect(await named()).toEqual(['VEHICLE', vehicle.cylinderPlateNo, vehicle.cylinderVin])
+    expect(await named()).toEqual(['VEHICLE', '浙B22222', vehicle.cylinderVin])
     await done(cast.registrar, earlier, 'void')
     expect(await named()).toEqual(['UNIT', '', ''])
   })

@@ -3,7 +3,10 @@ import type { MachineCheck } from '@shared/contract/application'
 import { isOfVehicle, registrationModeOf } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { readUnspaced } from '@shared/contract/rules'
+import type { Connection } from '../../../database/database'
 import { check } from '../../../workflow/machineChecks'
+import { keepReplacedFields, replacedFieldsOf } from '../../equipment/archive/replacedFields'
+import type { DeviceRow } from '../../equipment/device/findDevice'
 
 /** Whether an application is about the cylinders of a vehicle. Submitted before the form asked, it does not say, and the archive decides. */
 export const isAboutVehicle = ({ vehicleCylinders }: FormRow, archive: FormRow = {}): boolean =>
@@ -33,11 +36,53 @@ export function notOfVehicle(fields: FormRow, archive: FormRow = {}, registered:
   return isOther ? `这个使用登记证是另一辆车的，${vehicleOf(known)}` : undefined
 }
 
-/** What an archive that names no vehicle gets to know of it from cylinders that are added, and has no more once the addition is void. */
+const vehicleKeys = ['registrationMode', 'cylinderPlateNo', 'cylinderVin'] as const
+
+/** What an archive that names no vehicle gets to know of it from cylinders that are added. */
 export function vehicleToldBy(fields: FormRow, archive: FormRow): FormRow {
   if (!isAboutVehicle(fields) || vehicleOf(archive) !== '') return {}
   const { cylinderPlateNo = '', cylinderVin = '' } = fields
   return { registrationMode: registrationModeOf('2000', '2300', true), cylinderPlateNo, cylinderVin }
+}
+
+interface Addition {
+  id: string
+  fields: FormRow
+}
+
+/**
+ * What an archive says of its vehicle without the addition that told it: what the next one tells, or what it said before any of them. A vehicle that it
+ * got from elsewhere since stays.
+ * @param gone fields of the addition that told the vehicle @param before what the archive said then
+ * @param left additions that remain, the earliest first
+ * @returns what to write, and who tells it now, with what the archive has again once that one is void too
+ */
+export function vehicleWithout(
+  archive: FormRow,
+  gone: FormRow,
+  before: FormRow,
+  left: readonly Addition[],
+): { written: FormRow; toldBy?: string; before: FormRow } {
+  const base = Object.fromEntries(vehicleKeys.flatMap((key) => (key in before ? [[key, before[key] ?? '']] : [])))
+  const isTold = isSame(archive.cylinderPlateNo ?? '', gone.cylinderPlateNo) && isSame(archive.cylinderVin ?? '', gone.cylinderVin)
+  if (!isTold) return { written: {}, before: base }
+  const next = left.find(({ fields }) => isAboutVehicle(fields))
+  const told = next ? vehicleToldBy(next.fields, { ...archive, ...base }) : {}
+  return { written: { ...base, ...told }, ...(next && Object.keys(told).length > 0 && { toldBy: next.id }), before: base }
+}
+
+/** The same for an addition that is voided: nothing if another one told the vehicle. Keeps for the next one what the archive said before. */
+export async function vehicleLeftBy(
+  connection: Connection,
+  device: Pick<DeviceRow, 'id' | 'archive'>,
+  gone: Addition,
+  left: readonly Addition[],
+): Promise<FormRow> {
+  const kept = await replacedFieldsOf(connection, gone.id, device.id)
+  if (!kept) return {}
+  const { written, toldBy, before } = vehicleWithout(device.archive.fields, gone.fields, kept, left)
+  if (toldBy && !(await replacedFieldsOf(connection, toldBy, device.id))) await keepReplacedFields(connection, toldBy, device, [], before)
+  return written
 }
 
 /** What the registrar compares where the archive or the application does not say which vehicle the cylinders are of. */
