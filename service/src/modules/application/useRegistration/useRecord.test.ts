@@ -199,16 +199,24 @@ describe('使用登记', () => {
     expect(await take(use, cast.owner, await asked(cast.owner, about), 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: refused })
   })
 
-  it('enters piping that was registered before, as the installation it is', async () => {
-    const piping = { equclacode: '8000', categoryCode: '8300', varietyCode: '8310', equipmentName: '工艺管道', projectName: '一期装置' }
+  it.each([
+    ['piping', 'as the installation it is', { equclacode: '8000', categoryCode: '8300', varietyCode: '8310', projectName: '一期装置' }, 'UNIT'],
+    [
+      'cylinders',
+      'with the vehicle they are of',
+      { equclacode: '2000', categoryCode: '2300', cylinderPlateNo: '浙B80001', cylinderVin: 'LSVAA4182E2108001' },
+      'VEHICLE',
+    ],
+  ])('enters %s registered before, %s', async (_, __, about, registrationMode) => {
+    const useCertNo = `管30浙B0009${about.equclacode.slice(0, 1)}(19)`
     const made = { manufacturer: '', factoryNo: '', manufactureDate: '' }
-    const application = await asked(cast.owner, { recordKind: '3', ...piping, ...made, useCertNo: '管30浙B00091(19)' })
+    const application = await asked(cast.owner, { recordKind: '3', varietyCode: '', ...about, vehicleCylinders: '1', ...made, useCertNo })
     await done(use, cast.owner, application, 'commit')
     await done(use, cast.registrar, application, 'accept', 'audit')
     const { id } = await cast.service.db.system(({ db }) =>
-      db.selectFrom('equipment').select('id').where('use_cert_no', '=', '管30浙B00091(19)').executeTakeFirstOrThrow(),
+      db.selectFrom('equipment').select('id').where('use_cert_no', '=', useCertNo).executeTakeFirstOrThrow(),
     )
-    expect(must(await archive(cast.owner, id, '8000')).form.fields).toMatchObject({ ...piping, registrationMode: 'UNIT' })
+    expect(must(await archive(cast.owner, id, about.equclacode)).form.fields).toMatchObject({ ...about, registrationMode })
   })
 
   it('tells a unit that claims a device of its own what there is left to do: to register it, or nothing', async () => {

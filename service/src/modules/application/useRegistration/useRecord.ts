@@ -34,6 +34,7 @@ import { alreadyOpen } from '../common/changedDevices'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
 import { changedSince, filledIn, lapsedSince, refuseOtherCity, registeredBy, registeredFields, unregistered, useFields } from './useRegistration'
+import { isAboutVehicle } from './vehicleOfCylinders'
 
 interface FoundDevice {
   id: string
@@ -174,6 +175,8 @@ const deviceFields = [
   'manufacturer',
   'factoryNo',
   'manufactureDate',
+  'cylinderPlateNo',
+  'cylinderVin',
 ] as const
 
 /** A claim changes the unit of a device, not its state: whoever claims a stopped one applies for 启用, which needs a valid inspection. */
@@ -205,7 +208,7 @@ const registerDevice: Effect = async (context) => {
     return { equipmentId }
   }
   if (!inArchive(fields)) {
-    const mode = registrationModeOf(fields.equclacode ?? '', fields.categoryCode)
+    const mode = registrationModeOf(fields.equclacode ?? '', fields.categoryCode, isAboutVehicle(fields))
     const begun = { ...filledIn(fields, deviceFields), ...registered, registrationMode: mode }
     return withPapers(await createDevice(connection, { fields: begun, tables: {} }, act))
   }

@@ -26,3 +26,13 @@ it('asks what a registration unit has: piping the name of its installation, and 
   const cylinders = problemsOf({ equclacode: '2000', categoryCode: '2300' }).map(([field]) => field)
   expect([...asked('8000'), ...cylinders].filter((field) => product.includes(field ?? ''))).toEqual([])
 })
+
+it('asks of cylinders whether they are of a vehicle, and of which', () => {
+  const cylinders = { equclacode: '2000', categoryCode: '2300' }
+  const asked = (fields: Record<string, string>) =>
+    problemsOf({ ...cylinders, ...fields })
+      .map(([field]) => field)
+      .filter((field) => /cylinder(PlateNo|Vin)|vehicleCylinders/.test(field ?? ''))
+  expect([asked({}), asked({ vehicleCylinders: '1' })]).toEqual([['vehicleCylinders'], ['cylinderPlateNo', 'cylinderVin']])
+  expect([asked({ vehicleCylinders: '0' }), asked({ categoryCode: '2100' })]).toEqual([[], []])
+})

@@ -13,6 +13,7 @@ import { approvalFlow } from '../../flows/approval'
 import { withCounterpart } from '../../flows/withCounterpart'
 import { issuedCertificate, registrationDeclaration, registrationNumber, registrationUse } from './registrationFields'
 import { deviceLookup, useRecordBase } from './useRecordEndpoints'
+import { vehicleFields } from './vehicleFields'
 
 const inArchive: Condition = { field: 'recordKind', in: ['1', '2'] }
 const own: Condition = { field: 'recordKind', in: ['1'] }
@@ -143,6 +144,7 @@ export const useRecord: ApplicationDefinition = {
         { key: 'varietyCode', label: '设备品种', type: 'catalogue', catalogueLevel: 3, catalogueParent: 'categoryCode', required: false },
         { key: 'equipmentName', label: '设备名称', type: 'string', required: true, help: '与铭牌一致' },
         { key: 'projectName', label: '工程(装置)名称', type: 'string', required: historicPiping, visibleWhen: historicPiping },
+        ...vehicleFields,
         { key: 'model', label: '型号(规格)', type: 'string', required: false },
         {
           key: 'equipmentCode',
@@ -249,10 +251,21 @@ export const useRecord: ApplicationDefinition = {
     number: 'recordNo',
     kind: 'recordKind',
     areaCode: 'useAreaCode',
-    keywords: ['deviceNumber', 'foundName', 'foundCode', 'equipmentName', 'equipmentCode', 'registrationCode', 'factoryNo', 'usePlaceDetail'],
-    keywordHint: '编号、设备、使用地点',
+    keywords: [
+      'deviceNumber',
+      'foundName',
+      'foundCode',
+      'equipmentName',
+      'equipmentCode',
+      'registrationCode',
+      'factoryNo',
+      'cylinderPlateNo',
+      'cylinderVin',
+      'usePlaceDetail',
+    ],
+    keywordHint: '编号、设备、车牌号、使用地点',
     title: ['usePlaceDetail'],
-    equipment: { kind: 'equclacode', name: 'deviceName', numbers: ['deviceCode'] },
+    equipment: { kind: 'equclacode', name: 'deviceName', numbers: ['deviceCode', 'cylinderPlateNo'] },
   },
   guide: {
     who: '特种设备使用单位',

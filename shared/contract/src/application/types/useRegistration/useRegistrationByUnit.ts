@@ -24,9 +24,8 @@ import {
   registrationResult,
   registrationUse,
 } from './registrationFields'
+import { ofCylinders, ofVehicle, vehicleFields } from './vehicleFields'
 
-const ofCylinders: Condition = { field: 'categoryCode', in: ['2300'] }
-const ofVehicle: Condition = { all: [ofCylinders, { field: 'vehicleCylinders', in: ['1'] }] }
 const pipingCategories = unitRegistrationCategory.map(({ code }) => code).filter((code) => code !== '2300')
 const ofPiping: Condition = { field: 'categoryCode', in: pipingCategories }
 
@@ -89,36 +88,7 @@ export const useRegistrationByUnit: ApplicationDefinition = {
           visibleWhen: ofCylinders,
           help: '检验周期由介质类别决定',
         },
-        {
-          key: 'vehicleCylinders',
-          label: '车用气瓶',
-          type: 'enum',
-          enum: 'yesNo',
-          required: ofCylinders,
-          visibleWhen: ofCylinders,
-          help: '车用气瓶以车为单位登记，一辆车一份申请',
-        },
-        {
-          key: 'cylinderPlateNo',
-          label: '车牌号',
-          type: 'string',
-          maxLength: 10,
-          required: ofVehicle,
-          visibleWhen: ofVehicle,
-          writtenAs: 'capitals',
-          placeholder: '如 浙B12345',
-        },
-        {
-          key: 'cylinderVin',
-          label: '车辆VIN码',
-          type: 'string',
-          minLength: 17,
-          maxLength: 17,
-          required: ofVehicle,
-          visibleWhen: ofVehicle,
-          writtenAs: 'capitals',
-          help: '17位，见行驶证“车辆识别代号”',
-        },
+        ...vehicleFields,
         {
           key: 'quantity',
           label: '设备数量',
