@@ -142,10 +142,14 @@ test('what happened to the device, and what was changed with the values before a
   ).toEqual(['李测试', '–'])
 })
 
-test('what is older than what its life lists is counted', async () => {
-  const { user } = open({ older: { olderChanges: 3, olderApplications: 12 } })
+test('older applications of its life are shown on request, and older changes are counted', async () => {
+  const { user, calls } = open({ older: { olderChanges: 3, olderApplications: 12 } })
   await user.click(await screen.findByRole('tab', { name: '设备经历' }))
-  expect(await screen.findByText('更早的 3 次修改见变更记录；更早的 12 份申请见各业务的查询')).toBeInTheDocument()
+  expect(await screen.findByText('更早的 3 次修改见变更记录')).toBeInTheDocument()
+  const asked = () => calls.filter(({ path }) => path.endsWith('/timeline')).map(({ query }) => query)
+  expect(asked()).toEqual([{ id: 'e1' }])
+  await user.click(screen.getByRole('button', { name: '显示更早的 12 份申请' }))
+  await waitFor(() => expect(asked()).toEqual([{ id: 'e1' }, { id: 'e1', rounds: 2 }]))
 })
 
 test('an inspector, who reads the archives of a job, is offered no labels', async () => {

@@ -63,7 +63,7 @@ export function registerEquipment(app: FastifyInstance, context: ServiceContext)
       return { list: await pipelineLabelsOf(context, connection, caller, body.ids, today()) }
     }),
   )
-  route(app, context, equipmentEndpoints.pipelineTimeline, ({ caller, query, read }) => read((connection) => pipelineTimelineOf(connection, caller, query.id)))
+  route(app, context, equipmentEndpoints.pipelineTimeline, ({ caller, query, read }) => read((connection) => pipelineTimelineOf(connection, caller, query)))
   route(app, context, checkEquipment, ({ body, request, read }) =>
     enforceGuessLimit(context.database, context.clock, checkLimit, request.ip, () => read((connection) => publicDeviceOf(context, connection, body))),
   )
@@ -134,7 +134,7 @@ function registerArchive(app: FastifyInstance, context: ServiceContext): void {
       return changeLogOf(connection, device.id, coveredInHistory(device), query)
     }),
   )
-  route(app, context, equipmentEndpoints.timeline, ({ caller, query, read }) => read((connection) => timelineOf(connection, caller, query.id)))
+  route(app, context, equipmentEndpoints.timeline, ({ caller, query, read }) => read((connection) => timelineOf(connection, caller, query)))
   route(app, context, equipmentEndpoints.labels, ({ caller, body, write }) =>
     write(async (connection, note) => {
       note.detail = { count: body.ids.length }

@@ -17,6 +17,7 @@ import {
   pipelineDetailSchema,
   pipelineRowSchema,
   savedViewSchema,
+  timelineApplications,
   timelineEventSchema,
 } from './schemas'
 
@@ -107,7 +108,8 @@ export const timeline = defineEndpoint({
   path: `${base}/timeline`,
   summary: '设备档案：设备经历，新的在前：制造、安装、登记、检验、变更，以及按注册代码或制造单位和产品编号找到的申请',
   access: readers,
-  query: one,
+  /** `rounds` of applications: the newest, those and as many older ones, and so on. */
+  query: one.extend({ rounds: z.coerce.number().int().min(1).max(timelineApplications.rounds).optional() }),
   data: z.object({
     list: z.array(timelineEventSchema),
     /** How many changes of the archive and how many applications are older than those listed. */

@@ -143,6 +143,9 @@ export type PipelineDetail = z.infer<typeof pipelineDetailSchema>
 
 /** Kinds of event in the life of a device. */
 export const timelineKinds = ['made', 'installed', 'registered', 'inspected', 'application', 'changed', 'ended'] as const
+/** Applications in a timeline at once, and how often as many older ones may be asked for. */
+export const timelineApplications = { atOnce: 200, rounds: 10 } as const
+
 /** An event in a device's life: from its archive, its change log, or an application that names it and is visible to the caller. */
 export const timelineEventSchema = z.object({
   key: z.string(),

@@ -1,5 +1,5 @@
 import { applicationEndpoints, equipmentMaintain, equipmentMaintainEndpoints } from '@shared/contract/application'
-import { addMonths, equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
+import { addMonths, equipmentEndpoints, equipmentListEndpoints, timelineApplications } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { sql } from 'kysely'
@@ -124,6 +124,38 @@ describe('registration of piping by unit', () => {
     expect(await take(cast.registrar, late, 'audit')).toMatchObject(refused)
     await cast.service.db.system(({ db }) => db.updateTable('equipment').set({ use_cert_no: '管31浙A80001(26)' }).where('use_cert_no', '=', first).execute())
     expect(await take(cast.registrar, more, 'void')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('已移装到外地') })
+  })
+
+  it('tells more applications than a life shows at once when older ones are asked for', async () => {
+    const first = await aDraft('pipelines', [line('A-1', '120')], { quantity: '120', projectName: '多次申请的管网' })
+    await done(cast.owner, first, 'commit')
+    await done(cast.registrar, first, 'accept', 'audit')
+    const number = await certificateOf(first)
+    await cast.service.db.system(({ query }) =>
+      query({
+        name: 'later-applications-of-test',
+        text: `insert into application select (jsonb_populate_record(application, jsonb_build_object('id', gen_random_uuid(), 'number', 'X' || serial, 'receipt_no', 'Y' || serial,
+            'submitted_at', application.submitted_at + interval '1 day'))).* from application, generate_series(1, $2::int) serial where application.id = $1`,
+        values: [first, timelineApplications.atOnce],
+      }),
+    )
+    const { id: unit } = await cast.service.db.system(({ db }) =>
+      db.selectFrom('equipment').select('id').where('use_cert_no', '=', number).executeTakeFirstOrThrow(),
+    )
+    const { list: lines } = must(await cast.service.call(equipmentEndpoints.pipelines, { query: { pipingId: unit } }, cast.owner))
+    for (const [endpoint, id] of [
+      [equipmentEndpoints.timeline, unit],
+      [equipmentEndpoints.pipelineTimeline, lines[0]?.id ?? ''],
+    ] as const) {
+      const told = async (query: { rounds?: number }) => {
+        const { list, olderApplications } = must(await cast.service.call(endpoint, { query: { id, ...query } }, cast.owner))
+        return [list.filter(({ kind }) => kind === 'application').length, list.some(({ key }) => key === first), olderApplications]
+      }
+      expect([await told({}), await told({ rounds: 2 })]).toEqual([
+        [timelineApplications.atOnce, false, 1],
+        [timelineApplications.atOnce + 1, true, 0],
+      ])
+    }
   })
 
   it('registers what was entered before in its own archive, and gives it back as it was when the registration is void', async () => {

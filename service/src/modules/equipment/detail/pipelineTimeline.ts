@@ -8,7 +8,7 @@ import { keptChangesOf, pastOf } from '../archive/pastOfDevice'
 import { changesOfPipeline } from '../archive/pipelineChangeLog'
 import { maskedArchive } from './detail'
 import { findPipeline } from './pipelines'
-import { changesTold, eventsOfApplications, eventsOfArchive, eventsOfChanges, inOrder, plain } from './timeline'
+import { changesTold, eventsOfApplications, eventsOfArchive, eventsOfChanges, inOrder, plain, type TimelineRequest } from './timeline'
 
 /** 设备经历 of a line of piping: its own, and that of its registration unit, with which it is registered, inspected and moved. */
 
@@ -57,11 +57,15 @@ const ownEvents = ({ installMonth = '', useMonth = '' }: FormRow): TimelineEvent
 ]
 
 /** Everything that happened to a line, as far as the caller may see it, newest first, and how much more there is. @throws Refusal NOT_FOUND */
-export async function pipelineTimelineOf(connection: Connection, caller: Caller, id: string): Promise<DataOf<typeof equipmentEndpoints.pipelineTimeline>> {
+export async function pipelineTimelineOf(
+  connection: Connection,
+  caller: Caller,
+  { id, rounds }: TimelineRequest,
+): Promise<DataOf<typeof equipmentEndpoints.pipelineTimeline>> {
   const { line, piping } = await findPipeline(connection, caller, id)
   const { fields } = line.archive
   const { list, count } = await changesOfPipeline(connection, line, { pageNo: 1, pageSize: changesTold })
-  const applied = await eventsOfApplications(connection, caller, piping)
+  const applied = await eventsOfApplications(connection, caller, piping, rounds)
   const said = await saidOfLine(
     connection,
     applied.events.map(({ key }) => key),

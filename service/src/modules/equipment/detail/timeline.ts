@@ -1,7 +1,7 @@
 import { type ApplicationDefinition, applicationDefinition, applicationDefinitions, fieldsOf, stateOf } from '@shared/contract/application'
 import type { DataOf } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
-import { conclusionTone, doneFieldsOf, type equipmentEndpoints, type TimelineEvent } from '@shared/contract/equipment'
+import { conclusionTone, doneFieldsOf, type equipmentEndpoints, type TimelineEvent, timelineApplications } from '@shared/contract/equipment'
 import type { LoggedChange } from '@shared/contract/flowLog'
 import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../../database/database'
@@ -81,8 +81,13 @@ function flagOf(definition: ApplicationDefinition, fields: FormRow): string {
   return field && fields[field.key] ? `${field.label} ${fields[field.key]}` : ''
 }
 
-/** Applications visible to the caller that name the device, of every type. */
-export async function eventsOfApplications(connection: Connection, caller: Caller, device: DeviceRow): Promise<{ events: TimelineEvent[]; older: number }> {
+/** Applications visible to the caller that name the device, of every type, the newest first. @param rounds how many times `timelineApplications.atOnce` */
+export async function eventsOfApplications(
+  connection: Connection,
+  caller: Caller,
+  device: DeviceRow,
+  rounds = 1,
+): Promise<{ events: TimelineEvent[]; older: number }> {
   const { rows } = await connection.query({
     name: 'applications-of-device',
     text: 'select applications_of_device($1, $2, $3, $4, $5) as id union select applications_by_certificate($1)',
@@ -91,7 +96,7 @@ export async function eventsOfApplications(connection: Connection, caller: Calle
   const asked = applicationDefinitions.filter((definition) => meets(definition, caller)).map((definition) => askedOf(definition, caller, { view: 'query' }))
   if (rows.length === 0 || asked.length === 0) return { events: [], older: 0 }
   const ids = rows.map((row) => String(row.id))
-  const page = await pageOfRecords(connection, asked, caller, { view: 'query', ids, pageNo: 1, pageSize: applicationsTold })
+  const page = await pageOfRecords(connection, asked, caller, { view: 'query', ids, pageNo: 1, pageSize: rounds * timelineApplications.atOnce })
   const events = page.list.map((row): TimelineEvent => {
     const definition = applicationDefinition(row.type)
     return {
@@ -113,9 +118,8 @@ export async function eventsOfApplications(connection: Connection, caller: Calle
 /** Length of `YYYY-MM-DD HH:mm`, the precision shown. */
 const wholeMinute = 16
 
-/** Changes and applications shown; older changes are in the change record, older applications in their lists. */
+/** Changes shown; older ones are in the change record. */
 export const changesTold = 50
-const applicationsTold = 200
 
 export const eventsOfChanges = (changes: readonly LoggedChange[]): TimelineEvent[] =>
   changes.map((change) => ({
@@ -131,13 +135,19 @@ export const eventsOfChanges = (changes: readonly LoggedChange[]): TimelineEvent
 export const inOrder = (events: readonly TimelineEvent[]): TimelineEvent[] =>
   events.toSorted((left, right) => right.time.localeCompare(left.time)).map((event) => ({ ...event, time: event.time.slice(0, wholeMinute) }))
 
+/** Which device or line of piping, and how many rounds of applications. */
+export interface TimelineRequest {
+  id: string
+  rounds?: number
+}
+
 /** Everything that happened to a device, as far as the caller may see it, newest first, and how much more there is. */
-export async function timelineOf(connection: Connection, caller: Caller, id: string): Promise<DataOf<typeof equipmentEndpoints.timeline>> {
+export async function timelineOf(connection: Connection, caller: Caller, { id, rounds }: TimelineRequest): Promise<DataOf<typeof equipmentEndpoints.timeline>> {
   const device = await findDevice(connection, caller, id)
   const { form } = maskedArchive(device)
   const { list, count } = await changeLogOf(connection, device.id, coveredInHistory(device), { pageNo: 1, pageSize: changesTold })
   const { history } = pastOf(device.archive.fields, await keptChangesOf(connection, device.id))
-  const applied = await eventsOfApplications(connection, caller, device)
+  const applied = await eventsOfApplications(connection, caller, device, rounds)
   return {
     list: inOrder([...eventsOfChanges(list), ...applied.events, ...eventsOfArchive(device, form.fields, history)]),
     olderChanges: count - list.length,
