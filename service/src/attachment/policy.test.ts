@@ -6,7 +6,7 @@ import { startTestService, type TestService } from '../testing/service'
 const names = ['builder', 'maintainer', 'use-unit', 'two-roles', 'registrar', 'acceptor', 'finance', 'inspector', 'admin']
 
 /** Tables whose attachments follow them: whoever sees the record sees its attachments, unless a rule of its own applies. */
-const followed = ['application', 'equipment', 'inspection_result', 'operator', 'unit_change', 'article'] as const
+const followed = ['application', 'equipment', 'equipment_pipeline', 'inspection_result', 'operator', 'unit_change', 'article'] as const
 const isFollowed = (type: AttachmentOwnerType): type is (typeof followed)[number] => followed.some((name) => name === type)
 
 describe('papers, asked for without any filter', () => {

@@ -117,7 +117,16 @@ export interface ApplicationRowTable {
   data: JSONColumnType<FormRow>
 }
 
-export type AttachmentOwnerType = 'application' | 'unit_change' | 'registration' | 'password_reset' | 'article' | 'equipment' | 'operator' | 'inspection_result'
+export type AttachmentOwnerType =
+  | 'application'
+  | 'unit_change'
+  | 'registration'
+  | 'password_reset'
+  | 'article'
+  | 'equipment'
+  | 'equipment_pipeline'
+  | 'operator'
+  | 'inspection_result'
 
 export interface AttachmentTable {
   id: string

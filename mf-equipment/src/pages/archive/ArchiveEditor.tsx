@@ -54,7 +54,7 @@ export function ArchiveEditor({ archive, device, reload, onClose }: ArchiveEdito
       reload={reload}
       onCancel={onClose}
     >
-      <DeviceFiles device={device} reload={reload} />
+      <DeviceFiles id={device.id} attachments={device.attachments} editable={device.editable.length > 0} reload={reload} />
     </RecordEditor>
   )
 }

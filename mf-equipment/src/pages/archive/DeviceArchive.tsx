@@ -125,7 +125,11 @@ function Archive({ archive, device, reload }: { archive: ArchiveDefinition; devi
       ),
     },
     { key: 'timeline', label: '设备经历', children: <DeviceTimeline id={row.id} /> },
-    { key: 'files', label: `附件 ${device.attachments.length || ''}`, children: <DeviceFiles device={device} reload={reload} /> },
+    {
+      key: 'files',
+      label: `附件 ${device.attachments.length || ''}`,
+      children: <DeviceFiles id={device.id} attachments={device.attachments} editable={device.editable.length > 0} reload={reload} />,
+    },
     {
       key: 'changes',
       label: '变更记录',

@@ -1,4 +1,5 @@
-import { type EquipmentDetail, equipmentAttachments } from '@shared/contract/equipment'
+import type { Attachment } from '@shared/contract/attachment'
+import { equipmentAttachments } from '@shared/contract/equipment'
 import { AttachmentField, attachmentNote, useAttachments } from '@shared/ui/attachment'
 import { AttachmentPapers } from '@shared/ui/detail'
 import { SectionCard } from '@shared/ui/page'
@@ -6,26 +7,27 @@ import { Button } from 'antd'
 import { useState } from 'react'
 
 export interface DeviceFilesProps {
-  device: EquipmentDetail
-  /** Reloads the device. */
+  /** Of the device, or of a line of piping. */
+  id: string
+  attachments: readonly Attachment[]
+  /** Whether the user may add and remove them. */
+  editable: boolean
+  title?: string
+  /** Reloads the attachments. */
   reload(): Promise<unknown>
 }
 
-/** 附件 of a device, with preview; whoever may edit the archive adds and removes them. */
-export function DeviceFiles({ device, reload }: DeviceFilesProps) {
+/** 附件 of a device or a line of piping, with preview; whoever may edit the archive adds and removes them. */
+export function DeviceFiles({ id, attachments, editable, title = '附件', reload }: DeviceFilesProps) {
   const [editing, setEditing] = useState(false)
   const finish = () => {
     setEditing(false)
     void reload()
   }
-  const edit = device.editable.length > 0 && <Button onClick={editing ? finish : () => setEditing(true)}>{editing ? '完成' : '上传或删除'}</Button>
+  const edit = editable && <Button onClick={editing ? finish : () => setEditing(true)}>{editing ? '完成' : '上传或删除'}</Button>
   return (
-    <SectionCard title="附件" note={editing ? attachmentNote : `${device.attachments.length} 个`} extra={edit} flush={editing}>
-      {editing ? (
-        <DeviceUploads id={device.id} />
-      ) : (
-        <AttachmentPapers definition={{ attachments: equipmentAttachments }} attachments={device.attachments} fields={{}} />
-      )}
+    <SectionCard title={title} note={editing ? attachmentNote : `${attachments.length} 个`} extra={edit} flush={editing}>
+      {editing ? <DeviceUploads id={id} /> : <AttachmentPapers definition={{ attachments: equipmentAttachments }} attachments={attachments} fields={{}} />}
     </SectionCard>
   )
 }

@@ -40,6 +40,8 @@ test('a line of piping says where it belongs and what is its own, and not the em
     editable: true,
     label: { address: 'http://localhost/equipment-check#number=A%2FGY-001&code=B', code: 'B' },
     attachments: [],
+    papers: [],
+    addsPapers: true,
   }
   const change = {
     ...{ id: '7', actionName: '修改管线', reason: '设备档案维护 DW1：换管', operatorName: '王登记', roleType: '7', roleName: '登记机关', unitName: '' },
@@ -71,12 +73,16 @@ test('a line of piping says where it belongs and what is its own, and not the em
   expect(screen.getByRole('button', { name: '打印标签' })).toBeEnabled()
   await user.click(screen.getByRole('tab', { name: /^附件/ }))
   expect(await screen.findByText(/在登记单元的档案里上传/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '上传或删除' }))
+  expect(await screen.findByRole('button', { name: '上传铭牌照片' })).toBeInTheDocument()
+  expect(calls.find(({ path }) => path === attachmentEndpoints.findAttList.path)?.query).toMatchObject({ attrefsysid: 'l1' })
   // A line is changed together with the registration unit it belongs to.
   await user.click(screen.getByRole('button', { name: '申请修改管线' }))
   await waitFor(() => expect(calls.find(({ path }) => path === equipmentMaintainEndpoints.begin.path)?.body).toEqual({ equclacode: '', equipmentId: 'p1' }))
   unmount()
   // A unit that only owns the piping would be refused.
   line.editable = false
+  line.addsPapers = false
   renderPage(<ArchivePage />, { path: '/equipment/detail/pressurePipeline?id=l1' })
   expect(await screen.findByText('80 mm')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: '申请修改管线' })).toBeNull()

@@ -11,6 +11,7 @@ import { archiveTitles } from '../../archiveTitles'
 import { PrintLabelsButton } from '../../label/PrintLabelsButton'
 import styles from './Archive.module.css'
 import { ArchiveFields } from './ArchiveFields'
+import { DeviceFiles } from './DeviceFiles'
 import { DueDates } from './DueDates'
 import { RequestChangeButton } from './RequestChangeButton'
 import { DeviceTimeline } from './Timeline'
@@ -55,7 +56,7 @@ export function PipelineArchive({ id }: { id: string }) {
             retrying={detail.isFetching}
           />
         ) : archive && line ? (
-          <Line archive={archive} line={line} />
+          <Line archive={archive} line={line} reload={() => detail.refetch()} />
         ) : (
           <SectionCard title="管线参数">
             <LongWait />
@@ -67,8 +68,8 @@ export function PipelineArchive({ id }: { id: string }) {
   )
 }
 
-function Line({ archive, line }: { archive: ArchiveDefinition; line: PipelineDetail }) {
-  const { row, piping, dueDates, form, label, attachments = [] } = line
+function Line({ archive, line, reload }: { archive: ArchiveDefinition; line: PipelineDetail; reload(): Promise<unknown> }) {
+  const { row, piping, dueDates, form, label, papers, addsPapers = false, attachments = [] } = line
   const parts = [
     {
       key: 'parameters',
@@ -83,11 +84,14 @@ function Line({ archive, line }: { archive: ArchiveDefinition; line: PipelineDet
     { key: 'timeline', label: '设备经历', children: <DeviceTimeline id={row.id} endpoint={equipmentEndpoints.pipelineTimeline} /> },
     {
       key: 'files',
-      label: `附件 ${attachments.length || ''}`,
+      label: `附件 ${(papers?.length ?? 0) + attachments.length || ''}`,
       children: (
-        <SectionCard title="登记单元的附件" note={`${attachments.length} 个；在登记单元的档案里上传`}>
-          <AttachmentPapers definition={{ attachments: equipmentAttachments }} attachments={attachments} fields={{}} />
-        </SectionCard>
+        <div className={styles.parts}>
+          {papers && <DeviceFiles title="管线的附件" id={row.id} attachments={papers} editable={addsPapers} reload={reload} />}
+          <SectionCard title="登记单元的附件" note={`${attachments.length} 个；在登记单元的档案里上传`}>
+            <AttachmentPapers definition={{ attachments: equipmentAttachments }} attachments={attachments} fields={{}} />
+          </SectionCard>
+        </div>
       ),
     },
     {

@@ -19,7 +19,7 @@ import { enforceGuessLimit } from '../../security/rateLimit'
 import { giveTicket } from '../../security/tickets'
 import { startJob } from '../job/accountJobs'
 import { changeLogOf } from './archive/changeLog'
-import { equipmentAttachmentOwner } from './detail/attachmentOwner'
+import { equipmentAttachmentOwner, pipelineAttachmentOwner } from './detail/attachmentOwner'
 import { cylindersOf } from './detail/cylinders'
 import { coveredInHistory, detailOfDevice, revealField } from './detail/detail'
 import { labelOfDevice, numberOf } from './detail/label'
@@ -42,6 +42,7 @@ const checkLimit = { name: 'equipmentCheck', count: 60, window: minutes(60) }
 /** 设备管理: the routes of the equipment archive. */
 export function registerEquipment(app: FastifyInstance, context: ServiceContext): void {
   context.attachmentOwners.register(equipmentAttachmentOwner(context.clock))
+  context.attachmentOwners.register(pipelineAttachmentOwner(context.clock))
   context.fileJobs.register('equipmentExport', equipmentExport)
   context.fileJobs.register('equipmentPlan', equipmentPlan)
   for (const list of equipmentLists) registerList(app, context, list)

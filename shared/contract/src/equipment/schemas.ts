@@ -135,6 +135,9 @@ export const pipelineDetailSchema = z.object({
   labels: valuesByField,
   /** Whether the caller may request a change of it: the use unit of its piping. */
   editable: z.boolean(),
+  /** Its own attachments, and whether the caller may add to them; absent from a service that knows only those of its unit. */
+  papers: z.array(attachmentSchema).optional(),
+  addsPapers: z.boolean().optional(),
   /** Of its registration unit; absent from a service that does not tell them yet, as is its label. */
   attachments: z.array(attachmentSchema).optional(),
   label: z.object({ address: z.string(), code: z.string() }).optional(),

@@ -3,6 +3,7 @@ import { aDevice } from '../../../testing/devices'
 import { must } from '../../../testing/inspections'
 import { uploadFile } from '../../../testing/notices'
 import { registrationByUnitCast } from '../../../testing/registrationByUnitCast'
+import { changePiping, pipelineRows } from '../archive/writeArchive'
 
 describe('a line of piping', () => {
   const { cast } = registrationByUnitCast()
@@ -64,5 +65,36 @@ describe('a line of piping', () => {
     const neighbour = await cast.service.signIn(await cast.service.anAccount({ roles: ['1'], unit }))
     expect(await cast.service.call(equipmentEndpoints.pipelineDetail, { params: { id } }, neighbour)).toMatchObject({ errorCode: 'NOT_FOUND' })
     expect(must(await cast.service.call(equipmentEndpoints.pipelineLabels, { body: { ids: [id] } }, neighbour)).list).toEqual([])
+  })
+
+  it('has attachments of its own, which its unit adds, its history tells and it keeps when it is put in again', async () => {
+    const { id, piping } = await aLine('GD-8', { useCertNo: '管31浙B80011(20)', projectName: '八号装置' })
+    const detail = async (who = cast.owner) => must(await cast.service.call(equipmentEndpoints.pipelineDetail, { params: { id } }, who))
+    expect((await uploadFile(cast.service, cast.owner, id, 'NAMEPLATE', '铭牌.pdf')).json()).toMatchObject({ success: true })
+    expect(await detail()).toMatchObject({ papers: [{ code: 'NAMEPLATE' }], addsPapers: true, attachments: [] })
+    const records = { query: { id, pageNo: 1, pageSize: 20 } }
+    const { list: ofLine } = must(await cast.service.call(equipmentEndpoints.pipelineChanges, records, cast.owner))
+    expect(ofLine[0]).toMatchObject({ reason: '上传附件', changes: [{ label: '铭牌照片', before: '', after: '铭牌.pdf' }] })
+    const { list: ofUnit } = must(await cast.service.call(equipmentEndpoints.changes, { query: { ...records.query, id: piping } }, cast.owner))
+    expect(ofUnit[0]).toMatchObject({ changes: [{ label: '管线 GD-8 铭牌照片', after: '铭牌.pdf' }] })
+    const institute = await cast.service.aUnit({ kind: 'inspection', area_code: '330200' })
+    const acceptor = await cast.service.signIn(await cast.service.anAccount({ roles: ['4'], unit: institute }))
+    const unit = await cast.service.aUnit({ unit_type: '1', area_code: '330212' })
+    const neighbour = await cast.service.signIn(await cast.service.anAccount({ roles: ['1'], unit }))
+    expect(await detail(acceptor)).toMatchObject({ papers: [{ code: 'NAMEPLATE' }], addsPapers: false })
+    const added = async (who: typeof cast.owner) => (await uploadFile(cast.service, who, id, 'NAMEPLATE')).json().errorCode
+    expect([await added(acceptor), await added(neighbour)]).toEqual(['NOT_ALLOWED_NOW', 'NOT_FOUND'])
+    await cast.service.db.system(async (connection) => {
+      const device = {
+        ...(await connection.db.selectFrom('equipment').selectAll().where('id', '=', piping).executeTakeFirstOrThrow()),
+        relation: 'assigned' as const,
+      }
+      const act = { caller: undefined, reason: '更正', now: cast.service.clock.now() }
+      const lines = await pipelineRows(connection, piping)
+      const written = { fields: device.archive.fields, tables: {} }
+      await changePiping(connection, device, written, [], act)
+      await changePiping(connection, { ...device, version: device.version + 1 }, written, lines, act)
+    })
+    expect(await detail()).toMatchObject({ papers: [{ code: 'NAMEPLATE' }] })
   })
 })

@@ -6,8 +6,8 @@ import type { Caller } from '../../../security/caller'
 import { startingRows } from '../../../workflow/largeTables'
 import { keptChangesOf, pastOf } from '../archive/pastOfDevice'
 import { changesOfPipeline } from '../archive/pipelineChangeLog'
+import { findPipeline } from '../device/findPipeline'
 import { maskedArchive } from './detail'
-import { findPipeline } from './pipelines'
 import { changesTold, eventsOfApplications, eventsOfArchive, eventsOfChanges, inOrder, plain, type TimelineRequest } from './timeline'
 
 /** 设备经历 of a line of piping: its own, and that of its registration unit, with which it is registered, inspected and moved. */

@@ -5,14 +5,11 @@ import { labelOf } from '@shared/contract/enums'
 import { type EquipmentLabel, inUse, lineDueDates, type PipelineDetail, type PipelineRow, withDelay } from '@shared/contract/equipment'
 import { archives } from '@shared/contract/equipmentArchives'
 import type { LoggedChange } from '@shared/contract/flowLog'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { attachmentsOf } from '../../../attachment/attachments'
 import type { ServiceContext } from '../../../context'
 import type { Connection } from '../../../database/database'
-import type { EquipmentPipelineTable } from '../../../database/equipmentTables'
 import { orderOf, type PageRequest, readPage } from '../../../database/page'
-import { isUuid } from '../../../database/userInput'
-import { Refusal } from '../../../refusal'
 import type { Caller } from '../../../security/caller'
 import { labelsOf } from '../../../workflow/labels'
 import { keptChangesOf, pastOf } from '../archive/pastOfDevice'
@@ -20,15 +17,15 @@ import { changesOfPipeline, changesOfPipelines } from '../archive/pipelineChange
 import { appliedOf } from '../device/applied'
 import { archiveNames } from '../device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../device/findDevice'
+import { findPipeline, lineById, type PipelineRecord } from '../device/findPipeline'
 import { devicesById } from '../list/list'
 import { rowReader, stateOfDate } from '../list/rows'
+import { addsPapers } from './attachmentOwner'
 import { actsForUseUnit, dueDatesSeen } from './detail'
 import { labelOfPipeline, numberOf } from './label'
 import { withheldPapers } from './withheldPapers'
 
 /** 管线 of a registered unit of piping: visible to whoever sees the unit. */
-
-type PipelineRecord = Selectable<EquipmentPipelineTable>
 
 /** A line as lists show it. @param today `YYYY-MM-DD` */
 export function shownPipeline(piping: Omit<DeviceRow, 'relation'>, today: string): (row: PipelineRecord) => PipelineRow {
@@ -83,16 +80,6 @@ export async function pipelinesOf(
   return { ...page, list: page.list.map(shownPipeline(piping, today)) }
 }
 
-const lineById = ({ db }: Connection, id: string): Promise<PipelineRecord | undefined> =>
-  db.selectFrom('equipment_pipeline').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** A line and its unit, as the caller may see it. @throws Refusal NOT_FOUND, for a line of others and one that never existed alike */
-export async function findPipeline(connection: Connection, caller: Caller, id: string): Promise<{ line: PipelineRecord; piping: DeviceRow }> {
-  const line = isUuid(id) ? await lineById(connection, id) : undefined
-  if (!line) throw new Refusal('NOT_FOUND')
-  return { line, piping: await findDevice(connection, caller, line.equipment_id) }
-}
-
 /** Changes of a line, or of all lines of a registration unit. @throws Refusal NOT_FOUND */
 export async function pipelineChangesOf(connection: Connection, caller: Caller, request: PageRequest & { id: string }): Promise<Page<LoggedChange>> {
   const line = await lineById(connection, request.id)
@@ -108,6 +95,7 @@ export async function pipelineDetailOf(context: ServiceContext, connection: Conn
   const fields = Object.fromEntries(Object.entries(row.archive.fields).filter(([key]) => shown.has(key)))
   const unit = piping.archive.fields
   const ruled = piping.use_status === inUse ? lineDueDates(unit, row.archive.fields, pastOf(unit, await keptChangesOf(connection, piping.id)).history) : []
+  const withheld = await withheldPapers(connection, caller, piping)
   const due = ruled.some(({ counts, date }) => counts && date < (unit.delayToDate ?? '')) ? withDelay(ruled, unit) : ruled
   return {
     id: row.id,
@@ -117,7 +105,9 @@ export async function pipelineDetailOf(context: ServiceContext, connection: Conn
     form: { fields, tables: {} },
     labels: labelsOf(archives.pressurePipeline, { fields, tables: {} }, await archiveNames(connection)),
     editable: actsForUseUnit(piping, caller),
-    attachments: await attachmentsOf(connection, piping.id, { withheld: await withheldPapers(connection, caller, piping) }),
+    papers: await attachmentsOf(connection, row.id, { withheld }),
+    addsPapers: addsPapers(piping, caller),
+    attachments: await attachmentsOf(connection, piping.id, { withheld }),
     label: labelOfPipeline(context, piping, row.number),
   }
 }
