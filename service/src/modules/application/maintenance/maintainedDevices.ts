@@ -11,13 +11,17 @@ import { devicesByNumbers, type NumberedDevice } from '../../equipment/archive/m
 import { devicesNamed, ofAnotherUnit, repeatedDevices } from '../../inspection/devices'
 import { alreadyOpen, otherOpen } from '../common/changedDevices'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
-import { noticeProblem, terminationNumbered } from './terminationNotice'
+import { noticeProblem, reasonDoubt, terminationNumbered } from './terminationNotice'
 
 /** What prevents an application for a device, and the device itself if the caller may see it. */
 export interface Standing {
   device: NumberedDevice | undefined
   problem: string | undefined
 }
+
+/** The archives of the devices that may be applied for. */
+export const archivesOf = (standings: readonly Standing[]): FormRow[] =>
+  standings.flatMap(({ device, problem }) => (device && problem === undefined ? [device.fields] : []))
 
 export const devicesIn = ({ tables }: ApplicationForm): string[] => (tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId)
 
@@ -193,9 +197,12 @@ export const registerTerminationDevices: ModuleBehaviour['routes'] = (app, conte
           : [],
       )
       const record = await terminationNumbered(connection, caller.unitId, terminationNo)
-      const early = await noticeProblem(connection, record, { ...sides, terminateDate, terminateReason }, wireDate(context.clock.now()))
+      const ending = { ...sides, terminateDate, terminateReason }
+      const early = await noticeProblem(connection, record, ending, wireDate(context.clock.now()))
       const dated = early === undefined ? [] : [{ field: 'terminateDate', message: early, path: '', refuses: true }]
-      return { ...answer, list: [...list, ...remarks, ...dated] }
+      const doubt = await reasonDoubt(connection, caller.unitId, ending, archivesOf(standings.slice(0, numbers.length - query.offered)))
+      const reasoned = doubt === undefined ? [] : [{ field: 'terminateReason', message: doubt, path: '', refuses: false }]
+      return { ...answer, list: [...list, ...remarks, ...dated, ...reasoned] }
     }),
   )
 

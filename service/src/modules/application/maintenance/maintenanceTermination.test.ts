@@ -4,6 +4,7 @@ import type { FormRow } from '@shared/contract/form'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { messages } from '@shared/contract/messages'
 import { homeEndpoints, searchEndpoints } from '@shared/contract/portal'
+import { addDays } from '@shared/contract/rules'
 import { days } from '../../../clock'
 import { must } from '../../../testing/inspections'
 import { maintenanceCast } from '../../../testing/maintenanceCast'
@@ -240,6 +241,30 @@ describe('a termination of maintenance', () => {
     const id = await drafted(terminations, cast.company, terminationForm([device.number], { terminateDate: inDays(1), terminateReason }))
     await done(terminations, cast.company, id, 'commit')
     expect((await checksOf(terminations, id)).map(({ key }) => key)).not.toContain('notice')
+  })
+
+  it('says at the reason, and to the authority, what the portal knows against it', async () => {
+    const [used, stopped] = [await maintained(), await maintained({ useStatus: '20' })]
+    const told = async (numbers: readonly string[], query: FormRow, who = cast.company) =>
+      must(await cast.service.call(terminationDevices, { query: { devices: numbers.join(), ...query } }, who)).list.filter(
+        ({ field }) => field === 'terminateReason',
+      )
+    const outOfUse = { terminateReason: '5' }
+    const inUse = { field: 'terminateReason', message: expect.stringContaining('档案中有1台设备在用'), refuses: false }
+    expect(await told([used.number, stopped.number], outOfUse)).toEqual([expect.objectContaining(inUse)])
+    expect(await told([used.number], outOfUse, cast.user)).toHaveLength(1)
+    expect(await told([stopped.number], outOfUse)).toEqual([])
+    // What the picker only offers is not chosen.
+    expect(await told([stopped.number, used.number], { ...outOfUse, offered: '1' })).toEqual([])
+    const lapsed = { terminateReason: '6', terminateDate: inDays(1) }
+    const { licence_expire: expire = '' } = await cast.service.db.system(({ db }) =>
+      db.selectFrom('unit').select('licence_expire').where('id', '=', cast.companyUnit.id).executeTakeFirstOrThrow(),
+    )
+    expect(await told([used.number], lapsed)).toMatchObject([{ message: expect.stringContaining(`有效期至${expire}`), refuses: false }])
+    expect(await told([used.number], { ...lapsed, terminateDate: addDays(expire, 1) })).toEqual([])
+    const id = await drafted(terminations, cast.company, terminationForm([used.number], lapsed))
+    await done(terminations, cast.company, id, 'commit')
+    expect(await checksOf(terminations, id)).toContainEqual(expect.objectContaining({ key: 'reason', ok: false, detail: expect.stringContaining(expire) }))
   })
 
   it('counts the days of notice anew where the other side lost sight of it meanwhile', async () => {

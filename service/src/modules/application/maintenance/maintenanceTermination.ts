@@ -19,8 +19,8 @@ import { idsNamed } from '../../inspection/devices'
 import { alreadyOpen } from '../common/changedDevices'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
-import { devicesIn, otherTerminations, refuseProblems, registerTerminationDevices, terminationStandings } from './maintainedDevices'
-import { knownSince, noticeProblem } from './terminationNotice'
+import { archivesOf, devicesIn, otherTerminations, refuseProblems, registerTerminationDevices, terminationStandings } from './maintainedDevices'
+import { knownSince, noticeProblem, reasonDoubt } from './terminationNotice'
 
 const byCompany = (fields: FormRow): boolean => fields.applicantSide === '2'
 
@@ -161,11 +161,13 @@ async function checks(connection: Connection, { id, unitId, form, status, inputs
   const { standings } = await terminationStandings(connection, unitId, devicesIn(form))
   const wrong = standings.filter(({ problem }) => problem !== undefined)
   const sent = (await knownSince(connection, id)) || submittedOn
+  const doubt = await reasonDoubt(connection, unitId, fields, archivesOf(standings))
   const notice = daysBetween(sent, fields.terminateDate ?? '')
   return problemsFirst([
     ...answerCheck(inputs, '对方单位已确认', '对方单位未确认（逾期未答复）', fields.counterpartUnit),
     ...untilDecided(definition, status, [
       check('devices', wrong.length === 0, '设备由双方使用、维保，与档案一致', `${wrong.length} 台设备与档案不一致`, wrong[0]?.problem),
+      ...(doubt === undefined ? [] : [check('reason', false, '', '终止原因与档案不符', doubt)]),
     ]),
     check('successor', (fields.newMaintenanceUnit ?? '') !== '', '有接续维保单位', '没有接续维保单位', fields.newMaintenanceUnit),
     ...(needsNotice(fields)

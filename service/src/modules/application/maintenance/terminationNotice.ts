@@ -1,5 +1,6 @@
-/** The notice period of a maintenance unit that ends a contract, while the form is filled in and at submission (domain §4.3 no. 11). */
-import { maintenanceTermination as definition, needsNotice, terminationNoticeDays } from '@shared/contract/application'
+/** The notice period of a maintenance unit that ends a contract, and the reasons that need none, while the form is filled in and at submission (domain §4.3 no. 11). */
+import { maintenanceTermination as definition, needsNotice, terminationNoticeDays, terminationReason } from '@shared/contract/application'
+import { inUse } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { addDays } from '@shared/contract/rules'
 import { wireDate } from '../../../clock'
@@ -46,4 +47,24 @@ export async function noticeProblem(connection: Connection, id: string, fields: 
   if (terminateDate === '' || !needsNotice(fields)) return undefined
   const earliest = addDays((await knownSince(connection, id)) || today, terminationNoticeDays)
   return terminateDate >= earliest ? undefined : `维保单位提出终止应至少提前${terminationNoticeDays}日，终止日期不能早于${earliest}`
+}
+
+/**
+ * What speaks against a reason that needs no notice, as far as the portal knows: devices that are in use in the archive, or a licence of the maintenance
+ * unit that is still valid on the last day. Undefined if nothing does. It is a remark and no refusal: a device may stand still, and a licence be
+ * revoked, before the portal learns of it.
+ * @param unitId of the unit that ends the contract
+ * @param devices fields of the devices' archives
+ */
+export async function reasonDoubt({ db }: Connection, unitId: string, fields: FormRow, devices: readonly FormRow[]): Promise<string | undefined> {
+  const { applicantSide, terminateDate = '', terminateReason } = fields
+  if (terminateReason === terminationReason.outOfUse) {
+    const used = devices.filter(({ useStatus }) => useStatus === inUse).length
+    return used === 0 ? undefined : `档案中有${used}台设备在用；已经停用、报废但没有登记的，请在原因说明中写明`
+  }
+  // Another unit's licence is not the applicant's to read.
+  if (terminateReason !== terminationReason.licenceLapsed || applicantSide !== '2' || terminateDate === '') return undefined
+  const unit = await db.selectFrom('unit').select('licence_expire').where('id', '=', unitId).executeTakeFirst()
+  const expire = unit?.licence_expire ?? ''
+  return expire < terminateDate ? undefined : `企业档案中许可证有效期至${expire}，终止日期时还有效；许可被吊销、注销的，请在原因说明中写明`
 }

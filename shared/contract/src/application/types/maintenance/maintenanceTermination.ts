@@ -14,7 +14,8 @@ const answerWorkdays = 5
 /** Notice period in days for a maintenance unit that ends the contract (domain §4.3 no. 11). */
 export const terminationNoticeDays = 30
 /** Reasons for which there is nothing left to maintain, or nobody who may: a device out of use, or a company without its licence, waits for no notice. */
-const withoutNotice = ['5', '6']
+export const terminationReason = { outOfUse: '5', licenceLapsed: '6' } as const
+const withoutNotice: readonly string[] = Object.values(terminationReason)
 /** Whether a contract ends only after its notice period. */
 export const needsNotice = ({ applicantSide = '', terminateReason = '' }: FormRow): boolean => applicantSide === '2' && !withoutNotice.includes(terminateReason)
 /** In words, for the form, the guide and the manual. */
