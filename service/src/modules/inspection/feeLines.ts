@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, availableActions } from '@shared/contract/application'
+import { type ApplicationDefinition, availableActions, type FormLookupAnswer } from '@shared/contract/application'
 import { deviceFee, feeInWords, feeSubjectOf } from '@shared/contract/fee'
 import { type FormRow, mayHold } from '@shared/contract/form'
 import { type FeeLine, feeLineProblem, feeTotalProblem, freeOfChargeProblem } from '@shared/contract/inspection'
@@ -46,12 +46,27 @@ export const sumOf = (lines: readonly FeeLine[]): number | undefined =>
 const fixesFee = (definition: ApplicationDefinition, record: ApplicationRecord, caller: Caller): boolean =>
   caller.roleType === role.acceptor && availableActions(definition, stateOfRecord(record), actorOf(asAccount(caller), record.relations)).includes('accept')
 
-/** The fee sheet; no lines if by the form nothing is charged. */
+/** Code of `feeType`. */
+const freeOfCharge = '2'
+
+/** The fee sheet; no lines if by the form nothing is charged, and nothing on each once the institute has waived it. */
 export async function feeSheetOf(connection: Connection, definition: ApplicationDefinition, record: ApplicationRecord, form: Form, caller: Caller) {
-  const charged = definition.transitions.some(({ path, when = true }) => path === 'accept' && mayHold(when, form.fields))
+  const accepting = definition.transitions.filter(({ path }) => path === 'accept')
+  const charged = accepting.some(({ when = true }) => mayHold(when, form.fields))
+  const waived = record.inputs.feeType === freeOfCharge && !accepting.some(({ from }) => from.includes(record.status))
   const lines = charged ? await feeLinesOf(connection, record.id, form) : []
-  const sum = sumOf(lines)
-  return { lines, total: sum === undefined ? '' : yuanOf(sum), editable: fixesFee(definition, record, caller) }
+  const due = waived ? lines.map((line) => ({ ...line, amount: yuanOf(0) })) : lines
+  const sum = sumOf(due)
+  return { lines: due, total: sum === undefined ? '' : yuanOf(sum), editable: fixesFee(definition, record, caller) }
+}
+
+/** What the dialog of acceptance tells of the fee for what is chosen there: the sum to pay, or at no charge what is waived, or why it cannot be. */
+export function feeToldFor(feeType: string, { lines, total }: { lines: readonly FeeLine[]; total: string }): FormLookupAnswer {
+  if (feeType !== freeOfCharge) return { list: [], fields: { feeAmount: total } }
+  const problem = freeOfChargeProblem(lines)
+  const waived = lines.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0)
+  const message = problem ?? (waived > 0 ? `按收费标准核算${yuanOf(waived)}元，全部免收` : '')
+  return { list: message === '' ? [] : [{ field: 'feeType', message, path: '', refuses: problem !== undefined }], fields: { feeAmount: '' } }
 }
 
 interface FixedLine {
@@ -110,9 +125,6 @@ export async function fixFeeLines(
     )
     .execute()
 }
-
-/** Code of `feeType`. */
-const freeOfCharge = '2'
 
 /** Guards of acceptance: no payment is requested before every device has its amount, and none is waived that was just set. */
 export const feeGuards: Record<string, Guard> = {

@@ -11,7 +11,7 @@ import { recordViewOf } from '../../workflow/detail'
 import { onlyFile, receiveUpload } from '../attachment/receiveUpload'
 import { appointmentProblems, assignInspections, assignmentBoardOf, plannedFor } from './assignment'
 import { keepCertificates } from './certificates'
-import { feeSheetOf, fixFeeLines } from './feeLines'
+import { feeSheetOf, feeToldFor, fixFeeLines } from './feeLines'
 import { findInspection } from './inspectionRecord'
 import { jobsOf } from './jobs'
 import { addLeave, changeLeave, listLeaves, removeLeave } from './leaves'
@@ -34,8 +34,7 @@ export function registerInspections(app: FastifyInstance, context: ServiceContex
   route(app, context, inspectionFee, ({ caller, query, read }) =>
     read(async (connection) => {
       const { definition, record } = await findInspection(connection, caller, query.id)
-      const { total } = await feeSheetOf(connection, definition, record, record.form, caller)
-      return { list: [], fields: { feeAmount: total } }
+      return feeToldFor(query.feeType, await feeSheetOf(connection, definition, record, record.form, caller))
     }),
   )
 

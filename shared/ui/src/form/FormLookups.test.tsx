@@ -41,9 +41,10 @@ test('who can be assigned is asked for before there is a day', async () => {
 
 test.each([
   ['850.00', '0', '850'],
-  ['850.00', '2', '850'],
+  // What is waived is told at the choice.
+  ['850.00', '2', undefined],
   ['', '0', undefined],
-])('the pre-examination shows what is about to be charged or waived, and no empty box while it is unknown: “%s”, %s', async (feeAmount, feeType, shown) => {
+])('the pre-examination shows what is about to be charged, and no box while that is unknown or nothing: “%s”, %s', async (feeAmount, feeType, shown) => {
   signedInAs('4')
   const calls = fakeService([[inspectionFee, () => ({ list: [], fields: { feeAmount } })]])
   const accept = onlineApplyNewrule.transitions.find(({ path }) => path === 'accept')
@@ -56,7 +57,7 @@ test.each([
       <GroupControls group={group} labels={{}} />
     </FormStoreContext>,
   )
-  await waitFor(() => expect(calls.map(({ query }) => query)).toEqual([{ id: 'record' }]))
+  await waitFor(() => expect(calls.map(({ query }) => query)).toEqual([{ id: 'record', feeType }]))
   if (shown === undefined) return expect(screen.queryByText('检验费')).toBeNull()
   await waitFor(() => expect(screen.getByLabelText(/^检验费/)).toHaveDisplayValue(new RegExp(shown)))
 })

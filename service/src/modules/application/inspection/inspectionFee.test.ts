@@ -85,8 +85,24 @@ describe('an inspection: its fee', () => {
       success: false,
       fieldErrors: [{ field: 'input.feeType', message }],
     })
+    const told = async () => must(await cast.service.call(inspectionFee, { query: { id, feeType: '2' } }, cast.institute.acceptor))
+    expect(await told()).toEqual({ list: [{ field: 'feeType', message, path: '', refuses: true }], fields: { feeAmount: '' } })
     await fix('0')
+    expect((await told()).list).toEqual([])
     expect(await go(cast.service, cast.institute.acceptor, 'accept', id, free)).toMatchObject({ status: '50' })
+  })
+
+  it('that the rules ask for and the institute waives is nothing from then on, and said to be waived before', async () => {
+    const { id } = await anInspection(cast.service, cast.institute, cast.owner, '20', anInspectionForm(cast.institute, cast.owner, {}, [anElevator()]))
+    const { acceptor } = cast.institute
+    const sheet = async () => must(await cast.service.call(inspectionEndpoints.feeLines, { params: { id } }, cast.owner))
+    const { total } = await sheet()
+    expect(must(await cast.service.call(inspectionFee, { query: { id, feeType: '2' } }, acceptor))).toEqual({
+      list: [{ field: 'feeType', message: `按收费标准核算${total}元，全部免收`, path: '', refuses: false }],
+      fields: { feeAmount: '' },
+    })
+    await go(cast.service, acceptor, 'accept', id, { input: { feeType: '2', feeReason: '公益项目' } })
+    expect(await sheet()).toMatchObject({ total: '0.00', lines: [{ reckoned: total, amount: '0.00' }] })
   })
 
   it('asks for a price where no rule has one, and forgets one that was fixed for another quantity', async () => {

@@ -21,7 +21,7 @@ const feeInput: readonly FieldGroup[] = [
         source: 'derived',
         help: '逐台核定检验费的合计',
         // Empty while a device has no amount: then there is nothing to show, and the transition is refused with the devices.
-        visibleWhen: { all: [{ input: 'feeType', in: ['0', '2'] }, { not: { input: 'feeAmount', in: [''] } }] },
+        visibleWhen: { all: [{ input: 'feeType', in: ['0'] }, { not: { input: 'feeAmount', in: [''] } }] },
       },
       {
         key: 'feeReason',
