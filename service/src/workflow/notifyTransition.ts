@@ -5,6 +5,7 @@ import {
   cautionOf,
   filledSms,
   findState,
+  hintsOf,
   isEditable,
   type PartyDefinition,
   type Relation,
@@ -84,7 +85,7 @@ export async function notifyTransition(
   connection: Connection,
   definition: ApplicationDefinition,
   transition: TransitionDefinition,
-  record: MovedRecord,
+  record: MovedRecord & { form: ApplicationForm },
   { first, inputs, opinion, again, from, acting, at }: Told,
 ): Promise<void> {
   if (transition.silent) return
@@ -105,7 +106,7 @@ export async function notifyTransition(
     if (viewers.length === 0) continue
     const roleTypes = party.relation === 'owner' ? await ownerRoles(connection, party, record.id) : toldRoles(definition, party, record.status)
     const aside = party.relation === 'counterpart' || isAside(definition, party)
-    const hint = hintOf(party.relation, state?.hint, waited, aside)
+    const hint = hintOf(party.relation, state && hintsOf(state, record.form.fields), waited, aside)
     // A party that did not apply reads the hint before the opinion, which was addressed to somebody else.
     const told = aside ? [hint, opinion] : [opinion || hint]
     const said = [caution, first, ...told].filter(Boolean).join('。')

@@ -151,6 +151,8 @@ export interface StateDefinition {
    * readers who cannot act whose turn it is. Drafts are visible to their owner only.
    */
   hint: { owner: string; others?: string } & Partial<Record<Relation, string>>
+  /** What the owner reads of a record instead, where it depends on what was applied for; guide and manual show `hint`. */
+  ownerHint?(fields: FormRow): string
   /**
    * What may spoil a good ending: where `field` was entered or issued in a transition, `text`, with its value in place of `{key}`, is told to everybody
    * before the hint, and the state is shown as one that asks for attention.

@@ -53,6 +53,12 @@ export const findState = (definition: ApplicationDefinition, code: string): Stat
 export const cautionOf = (state: StateDefinition | undefined, inputs: FormRow): string =>
   state?.caution && inputs[state.caution.field.key] ? filledSms(state.caution.text, inputs) : ''
 
+/** The hints of a state for one record. */
+export const hintsOf = ({ hint, ownerHint }: StateDefinition, fields: FormRow): StateDefinition['hint'] => ({
+  ...hint,
+  owner: ownerHint?.(fields) ?? hint.owner,
+})
+
 /** For code that uses fixed state codes. @throws when the type has no such state */
 export function stateOf(definition: ApplicationDefinition, code: string): StateDefinition {
   const state = findState(definition, code)

@@ -3,11 +3,13 @@ import {
   type ApplicationDetail,
   cautionOf,
   handlingRelations,
+  hintsOf,
   type Relation,
   relationsOfRole,
   type StateDefinition,
   stateOf,
 } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
 import { daysBetween } from '@shared/contract/rules'
 import { dateInSentence, daysInWords, daysLeftText } from '../headless/day'
 import type { Tone } from '../page/StatusTag'
@@ -33,8 +35,9 @@ export function viewerOf(definition: ApplicationDefinition, roleType: string, ow
   return relations.includes('counterpart') ? 'counterpart' : 'reader'
 }
 
-/** The hint text of a state for a viewer. */
-export function hintFor({ hint }: StateDefinition, viewer: Viewer): string {
+/** The hint text of a state for a viewer. @param fields of the record */
+export function hintFor(state: StateDefinition, viewer: Viewer, fields: FormRow = {}): string {
+  const hint = hintsOf(state, fields)
   const own = relationsOf[viewer].map((relation) => hint[relation]).find((text) => text !== undefined)
   return own ?? (viewer === 'applicant' ? hint.owner : (hint.others ?? hint.owner))
 }
@@ -49,12 +52,12 @@ export interface Hint {
 /** The hint below the steps: what to do, by when, and what follows. */
 export function hintOf(
   definition: ApplicationDefinition,
-  record: Pick<ApplicationDetail, 'status' | 'dueDate' | 'workdaysLeft' | 'lastOpinion'> & Partial<Pick<ApplicationDetail, 'inputValues'>>,
+  record: Pick<ApplicationDetail, 'status' | 'dueDate' | 'workdaysLeft' | 'lastOpinion'> & Partial<Pick<ApplicationDetail, 'inputValues' | 'form'>>,
   viewer: Viewer,
   today: string,
 ): Hint {
   const state = stateOf(definition, record.status)
-  const text = hintFor(state, viewer)
+  const text = hintFor(state, viewer, record.form?.fields)
   const caution = cautionOf(state, record.inputValues ?? {})
   if (caution !== '') return { tone: 'attention', lead: caution, text }
   // A state in which the applicant must act is only a waiting state for all others.

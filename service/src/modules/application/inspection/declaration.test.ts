@@ -1,12 +1,14 @@
 import { applicationEndpoints, declaration, declarationDevices } from '@shared/contract/application'
 import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { inboxEndpoints } from '@shared/contract/inbox'
 import { messages } from '@shared/contract/messages'
 import { portalEndpoints } from '@shared/contract/portal'
 import { days, after as later, wireDate } from '../../../clock'
 import { aForm, type Named } from '../../../testing/applicationForms'
 import { aDevice } from '../../../testing/devices'
 import type { UnitFixture } from '../../../testing/fixtures'
+import { must } from '../../../testing/inspections'
 import { uploadFile } from '../../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../../testing/service'
 
@@ -56,11 +58,11 @@ describe('自助申报', () => {
     for (const { code } of declaration.attachments) await uploadFile(service, owner, answer.data.id, code)
     return answer.data.id
   }
-  async function take(who: SignedIn, id: string, path: string) {
+  async function take(who: SignedIn, id: string, path: string, opinion = '情况属实') {
     const endpoint = calls.transitions[path]
     if (!endpoint) throw new Error(`No call ${path}`)
     const { version } = await service.db.system(({ db }) => db.selectFrom('application').select('version').where('id', '=', id).executeTakeFirstOrThrow())
-    return service.call(endpoint, { body: { id, version, opinion: '情况属实' } }, who)
+    return service.call(endpoint, { body: { id, version, opinion } }, who)
   }
   async function done(who: SignedIn, id: string, ...paths: string[]) {
     for (const path of paths) expect([path, await take(who, id, path)]).toEqual([path, expect.objectContaining({ success: true })])
@@ -114,7 +116,10 @@ describe('自助申报', () => {
     expect((await service.call(calls.detail, { params: { id } }, institute)).success).toBe(false)
     await done(registrar, id, 'accept')
     expect(await isOverdue(number)).toBe(true)
-    await done(registrar, id, 'audit')
+    // Without an opinion the message says what follows, of what was asked alone.
+    expect(await take(registrar, id, 'audit', '')).toMatchObject({ success: true })
+    const { list } = must(await service.call(inboxEndpoints.list, { query: { pageNo: 1, pageSize: 20 } }, owner))
+    expect(list.find(({ bizId }) => bizId === id)?.text).toBe(`延期已同意，超期清单以延期日期${dayIn(60)}为准`)
     expect(await isOverdue(number)).toBe(false)
     // The archive has the new day, and shows the previous one.
     expect(await dueOf()).toEqual([{ date: dayIn(60), state: 'NORMAL', why: expect.stringMatching(`^原为 .*，延期至 ${dayIn(60)}；`) }])

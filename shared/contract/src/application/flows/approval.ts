@@ -1,3 +1,4 @@
+import type { FormRow } from '../../form/definition'
 import type { ApplicationDefinition, TransitionDefinition } from '../definition'
 import {
   cancelTransition,
@@ -30,6 +31,8 @@ export interface ApprovalOptions extends Words {
   workdays: { accept: number; decide: number }
   /** Hint for the owner after the application was granted. */
   grantedHint: string
+  /** The same where it depends on what was applied for. */
+  grantedHintOf?: (fields: FormRow) => string
   approve: { label: string; done: string }
   /** For types with `smsTo`: the owner gets an SMS of the submission, of a return and of a refusal, and of the approval if `granted` says what it brings. */
   sms?: { granted?: string }
@@ -80,7 +83,13 @@ export function approvalFlow(
         hint: hintOf(`${decider}将在${workdays.decide}个工作日内办结`, '请审核后作出决定', `${decider}正在审核`),
         waitsFor: { relations, workdays: workdays.decide },
       },
-      { code: '70', label: options.granted, tone: 'done', hint: hintOf(options.grantedHint, `${options.granted}；确有错误的可以作废`, options.granted) },
+      {
+        code: '70',
+        label: options.granted,
+        tone: 'done',
+        hint: hintOf(options.grantedHint, `${options.granted}；确有错误的可以作废`, options.granted),
+        ...(options.grantedHintOf ? { ownerHint: options.grantedHintOf } : {}),
+      },
       { code: '80', label: '不予受理', tone: 'failed', hint: over(`${noun}不予受理，不再办理`) },
       { code: '82', label: options.disapproved, tone: 'failed', hint: over(`${options.disapproved}，不再办理`) },
       { code: '90', label: '已取消', tone: 'failed', hint: over(`${noun}已取消，不再办理`) },

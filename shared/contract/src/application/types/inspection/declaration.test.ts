@@ -1,4 +1,6 @@
 import { holds } from '../../../form/condition'
+import type { FormRow } from '../../../form/definition'
+import { hintsOf, stateOf } from '../../definitionReaders'
 import { declaration, declarationProblems } from './declaration'
 
 const device = { useStatus: '10', nextInspectionDate: '2026-03-31', inspectionConclusion: '01' }
@@ -40,6 +42,14 @@ it('waits for no authority by name: an institute decides on what was put right t
 
 it('tells who put defects right what moves the device off the list, which the approval does not', () => {
   expect(declaration.states.find(({ code }) => code === '70')?.hint.owner).toMatch(/整改的，.*复检合格后/)
+})
+
+it('tells who asked what was granted of it alone', () => {
+  const granted = stateOf(declaration, '70')
+  const told = (fields: FormRow) => hintsOf(granted, fields).owner
+  expect(told({ declareKind: '1', delayTo: '2027-03-01' })).toBe('延期已同意，超期清单以延期日期2027-03-01为准')
+  expect(told({ declareKind: '2' })).toMatch(/复检合格后移出不合格清单/)
+  expect([told({ declareKind: '2' }), told({ declareKind: '3' })].join()).not.toContain('延期')
 })
 
 it('shows which devices are chosen before a kind is', () => {

@@ -59,6 +59,12 @@ const flow = approvalFlow({
   disapproved: '不同意',
   workdays: { accept: 5, decide: 10 },
   grantedHint: '申报已同意。延期的，超期清单以延期日期为准；整改的，报检复检合格后移出不合格清单',
+  grantedHintOf: ({ declareKind = '', delayTo = '' }) =>
+    declareKind === '1'
+      ? `延期已同意，超期清单以延期日期${delayTo}为准`
+      : declareKind === '2'
+        ? '整改反馈已同意；报检复检合格后移出不合格清单'
+        : '检验准备情况已同意，请做好准备等待检验',
   approve: { label: '同意', done: '已同意' },
   sms: { granted: '可登录平台查看办理结果' },
   commitRequires: ['declarable', 'noOtherOpen'],
