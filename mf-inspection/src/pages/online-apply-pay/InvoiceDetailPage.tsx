@@ -2,28 +2,25 @@ import { type ApplicationDetail, invoice, waitsFor } from '@shared/contract/appl
 import { mostInvoiced, paymentEndpoints } from '@shared/contract/payment'
 import { useCallQuery } from '@shared/portal'
 import { ApplicationDetailPage } from '@shared/ui/application'
-import { Alert } from 'antd'
-
-const addition = (record: ApplicationDetail) => <RefundInTheWay record={record} />
+import { useApplicationRecord } from '@shared/ui/detail'
+import { useSearchParams } from 'react-router-dom'
 
 /** 票据详情: everything about one invoice, and the actions its reader may take. */
 export default function InvoiceDetailPage() {
-  return <ApplicationDetailPage definition={invoice} title="票据详情" addition={addition} />
+  const [address] = useSearchParams()
+  const { record } = useApplicationRecord(invoice, address.get('id') ?? '')
+  return <ApplicationDetailPage definition={invoice} title="票据详情" heldUp={useRefundInTheWay(record)} />
 }
 
-/** Tells who waits for an invoice that it is not issued while a refund of one of its orders waits for its review. */
-export function RefundInTheWay({ record }: { record: Pick<ApplicationDetail, 'own' | 'status' | 'form'> }) {
-  const waits = record.own && waitsFor(invoice, record.status, 'institute')
-  const query = { ids: record.form.fields.orderIds ?? '', pageSize: mostInvoiced }
+/** Who waits for an invoice is promised no day for it while a refund of one of its orders waits for its review. */
+function useRefundInTheWay(record: ApplicationDetail | undefined) {
+  const waits = record?.own === true && waitsFor(invoice, record.status, 'institute')
+  const query = { ids: record?.form.fields.orderIds ?? '', pageSize: mostInvoiced }
   const { data } = useCallQuery(paymentEndpoints.orders, { query }, { enabled: waits, staleTime: 0 })
   const refunding = waits ? (data?.list ?? []).filter((order) => order.refunding) : []
-  if (refunding.length === 0) return null
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      title={`缴款单${refunding.map(({ orderNo }) => orderNo).join('、')}退费待复核，暂不开票`}
-      description="检验机构财务将退回这份申请；退费以后仍要开票的，按没有退的金额重新申请"
-    />
-  )
+  if (refunding.length === 0) return undefined
+  return {
+    lead: `缴款单${refunding.map(({ orderNo }) => orderNo).join('、')}退费待复核，暂不开票`,
+    text: '检验机构财务将退回这份申请；退费以后仍要开票的，按没有退的金额重新申请',
+  }
 }

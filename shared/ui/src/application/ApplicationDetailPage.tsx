@@ -17,7 +17,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ApplicationDetail, ApplicationDetailSkeleton } from '../detail/ApplicationDetail'
-import { viewerOf } from '../detail/hint'
+import { type HeldUp, viewerOf } from '../detail/hint'
 import { useApplicationRecord } from '../detail/useApplicationRecord'
 import { useDefinitionFor } from '../detail/useDefinitionFor'
 import { usePrint } from '../detail/usePrint'
@@ -35,10 +35,12 @@ interface ApplicationDetailPageProps {
   title: string
   /** Additional content of a type's own page, shown above the form. */
   addition?: (record: ApplicationRecord) => ReactNode
+  /** What keeps the record from going on for now, where the type's own page knows it. */
+  heldUp?: HeldUp | undefined
 }
 
 /** One application, by the `id` in the address: all its data, and the actions its reader may take. */
-export function ApplicationDetailPage({ definition, title, addition }: ApplicationDetailPageProps) {
+export function ApplicationDetailPage({ definition, title, addition, heldUp }: ApplicationDetailPageProps) {
   const [address] = useSearchParams()
   const id = address.get('id') ?? ''
   const { record, events, failure, reload, reloading } = useApplicationRecord(definition, id)
@@ -59,7 +61,14 @@ export function ApplicationDetailPage({ definition, title, addition }: Applicati
       ) : failure ? (
         <FailureNote failure={failure} onRetry={() => void reload()} retrying={reloading} />
       ) : record && whole ? (
-        <ApplicationDetail definition={whole} record={record} events={events} viewer={viewerOf(definition, roleType, record.own)} addition={addition} />
+        <ApplicationDetail
+          definition={whole}
+          record={record}
+          events={events}
+          viewer={viewerOf(definition, roleType, record.own)}
+          addition={addition}
+          heldUp={heldUp}
+        />
       ) : (
         <ApplicationDetailSkeleton definition={definition} />
       )}

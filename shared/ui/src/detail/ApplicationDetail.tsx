@@ -19,7 +19,7 @@ import { AttachmentPapers } from './AttachmentPapers'
 import { ComparedValues, changesWords, comparisonNote, SubmissionChanges } from './ChangedValues'
 import { HandlingFacts } from './FactList'
 import { FlowLog } from './FlowLog'
-import type { Viewer } from './hint'
+import type { HeldUp, Viewer } from './hint'
 import { KeyFacts } from './KeyFacts'
 import { GroupFields, RecordTable, rowCount } from './RecordFields'
 import { RecordSteps } from './RecordSteps'
@@ -34,6 +34,8 @@ interface ApplicationDetailProps {
   viewer: Viewer
   /** Additional content of a type's own page, shown above the form. */
   addition?: (record: ApplicationRecord) => ReactNode
+  /** What keeps the record from going on for now, shown below the steps instead of the hint of its state. */
+  heldUp?: HeldUp | undefined
 }
 
 /**
@@ -43,12 +45,12 @@ interface ApplicationDetailProps {
  * const { record, events } = useApplicationRecord(constructionNotice, id)
  * if (record) return <ApplicationDetail definition={constructionNotice} record={record} events={events} viewer="applicant" />
  */
-export function ApplicationDetail({ definition, record, events, viewer, addition }: ApplicationDetailProps) {
+export function ApplicationDetail({ definition, record, events, viewer, addition, heldUp }: ApplicationDetailProps) {
   const roleType = useSession((session) => session.roleType)
   const published = readsPublishedOnly(definition, relationsOfRole(definition, roleType))
   return (
     <PageBody>
-      <RecordSteps definition={definition} record={record} events={events ?? []} viewer={viewer} />
+      <RecordSteps definition={definition} record={record} events={events ?? []} viewer={viewer} heldUp={heldUp} />
       <KeyFacts definition={definition} record={record} />
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -2,7 +2,7 @@ import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
 import type { ApplicationDefinition, ApplicationEvent, ApplicationDetail as ApplicationRecord } from '@shared/contract/application'
 import { today } from '../headless/day'
 import { ToneIcon } from '../page/ToneIcon'
-import { hintOf, type Viewer } from './hint'
+import { type HeldUp, heldHint, hintOf, type Viewer } from './hint'
 import styles from './RecordSteps.module.css'
 import { type Step, stepsOf } from './steps'
 
@@ -19,11 +19,13 @@ export interface RecordStepsProps {
   record: ApplicationRecord
   events: readonly ApplicationEvent[]
   viewer: Viewer
+  /** What keeps the record from going on for now, if anything does. */
+  heldUp?: HeldUp | undefined
 }
 
 /** Progress of a record: dates of past steps, planned times of later ones, and a hint about what to do, by when, and what follows. */
-export function RecordSteps({ definition, record, events, viewer }: RecordStepsProps) {
-  const hint = hintOf(definition, record, viewer, today())
+export function RecordSteps({ definition, record, events, viewer, heldUp }: RecordStepsProps) {
+  const hint = heldUp ? heldHint(heldUp) : hintOf(definition, record, viewer, today())
   return (
     <section className={styles.card} aria-label="办理进度">
       <ol className={styles.steps}>

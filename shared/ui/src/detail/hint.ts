@@ -49,6 +49,12 @@ export interface Hint {
   text: string
 }
 
+/** What keeps a record from going on, known to its page alone: the cause, and what follows. */
+export type HeldUp = Pick<Hint, 'lead' | 'text'>
+
+/** The hint of a record that is held up: no day is promised beside the cause. */
+export const heldHint = (cause: HeldUp): Hint => ({ tone: 'attention', ...cause })
+
 /** The hint below the steps: what to do, by when, and what follows. */
 export function hintOf(
   definition: ApplicationDefinition,
