@@ -1,6 +1,6 @@
 import { firstUse, useRegistrationBySet, useRegistrationByUnit, useRegistrationEndpoints } from '@shared/contract/application'
 import { unitRegistrationCategory } from '@shared/contract/enums'
-import { type EquipmentDetail, type EquipmentRow, inUse, isOfVehicle, isQualified, registrationModeOf, stopped } from '@shared/contract/equipment'
+import { type EquipmentDetail, type EquipmentRow, inUse, isOfVehicle, isQualified, registrationModeOf, restartRule, stopped } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { portalEndpoints } from '@shared/contract/portal'
 import { role } from '@shared/contract/roles'
@@ -96,7 +96,7 @@ function stepsOf(row: EquipmentRow, archive: FormRow): Step[] {
         <InspectButton to={{ ...restartInspectionHandover, primary: false }} row={row} />
       </>
     )
-    const text = '重新使用前向登记机关申请启用；停用期间检验有效期届满的，电梯停用满一年的，先检验合格'
+    const text = `重新使用前向登记机关申请启用；${restartRule}`
     return [{ type: 'info', title: '设备已停用，不得使用', text, acts }]
   }
   if (useStatus !== inUse) return []

@@ -1,4 +1,4 @@
-import { type EquipmentOverview, equipmentAddressFor, goneNote } from '@shared/contract/equipment'
+import { type EquipmentOverview, equipmentAddressFor, goneNote, restartNote } from '@shared/contract/equipment'
 import { dueYear, kindRows, type ListAddress, overviewNumbers, regionRows, shownTone, stateRows } from './overview'
 
 const counted = (part: object = {}) => ({ total: 0, inUse: 0, soon: 0, overdue: 0, failed: 0, ...part })
@@ -74,6 +74,10 @@ test('six numbers, and what is counted in none of them is said', () => {
   ])
   expect(overviewNumbers(overview, at)[3]?.note).toBe('另有 1 台未设日期')
   expect(overviewNumbers(overview, at)[0]?.note).toBe(goneNote)
+})
+
+test('of stopped devices only some need an inspection, and all an application', () => {
+  expect(overviewNumbers(overview, at).find(({ key }) => key === 'stopped')?.note).toBe(restartNote)
 })
 
 test('a number warns of what there is, not of what there might be', () => {

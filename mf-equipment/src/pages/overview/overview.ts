@@ -6,6 +6,7 @@ import {
   goneNote,
   goneStatuses,
   inUse,
+  restartNote,
   standingStatuses,
   useStatusTone,
 } from '@shared/contract/equipment'
@@ -62,7 +63,7 @@ export function overviewNumbers({ numbers }: EquipmentOverview, at: ListAddress)
       path: at('timeout'),
     },
     { key: 'failed', label: '不合格', tone: 'failed', count: numbers.failed, note: '整改合格后方可使用', path: at('fault') },
-    { key: 'stopped', label: '停用', tone: 'idle', count: numbers.stopped, note: '重新启用前先检验', path: at('nonUse') },
+    { key: 'stopped', label: '停用', tone: 'idle', count: numbers.stopped, note: restartNote, path: at('nonUse') },
   ]
 }
 

@@ -1,4 +1,4 @@
-import { equipmentListAddress, goneNote, standingStatuses } from '@shared/contract/equipment'
+import { equipmentListAddress, goneNote, restartNote, standingStatuses } from '@shared/contract/equipment'
 import type { HomeNumber } from '@shared/contract/portal'
 import { role } from '@shared/contract/roles'
 import type { Connection } from '../../database/database'
@@ -37,7 +37,7 @@ export async function archiveNumbers(connection: Connection, caller: Caller, tod
     number('overdue', '超期未检', numbers.overdue, 'failed', '超过下次检验日期', equipmentListAddress('timeout')),
     number('soon', '即将到期', numbers.soon, 'attention', '30 天内应检验', equipmentListAddress('aboutExpire')),
     number('failed', '不合格', numbers.failed, 'failed', '整改后复检', equipmentListAddress('fault')),
-    number(stopped, '停用', numbers.stopped, 'idle', '启用前须检验', equipmentListAddress('nonUse')),
+    number(stopped, '停用', numbers.stopped, 'idle', restartNote, equipmentListAddress('nonUse')),
     number('inUse', '在用', numbers.inUse, 'done', '设备档案', equipmentListAddress('comprehensive', { useStatus: '10' })),
     number('total', '设备总数', numbers.total, 'idle', goneNote, equipmentListAddress('comprehensive', { useStatus: standingStatuses })),
   ]

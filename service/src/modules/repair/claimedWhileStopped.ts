@@ -1,6 +1,6 @@
 /** A stopped device that a claim put in use, with its stop date still in the archive (`0942_claimed_while_stopped.sql`). */
 import { useRecord as definition } from '@shared/contract/application'
-import { archiveAddress, inUse, stopped, unqualifiedConclusions } from '@shared/contract/equipment'
+import { archiveAddress, inUse, restartRule, stopped, unqualifiedConclusions } from '@shared/contract/equipment'
 import { role } from '@shared/contract/roles'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -46,7 +46,7 @@ export async function claimedWhileStopped(connection: Connection, id: string, no
       number,
       at: now,
       title: `设备使用状态更正为停用：${deviceInWords(fields)}`,
-      text: `设备认领时处于停用状态（停用日期 ${stopDate}），认领后误记为在用，现已更正；需要使用的，请先检验合格，再办理启用变更登记`,
+      text: `设备认领时处于停用状态（停用日期 ${stopDate}），认领后误记为在用，现已更正；需要使用的，请办理启用变更登记；${restartRule}`,
       tone: 'attention',
       path: archiveAddress(fields.equclacode ?? '', device.id),
     },

@@ -2,7 +2,7 @@ import { maxMembersPerUnit, memberStateNames, memberStates, registrationStateNam
 import { announcementStateNames, announcementStates } from '@shared/contract/announcement'
 import { mostReschedules, paymentDays, terminationNotice } from '@shared/contract/application'
 import { type dueState, type EnumName, enums, type payState, type reportState, type useStatus } from '@shared/contract/enums'
-import { mostDevicesPerApplication, soonDays } from '@shared/contract/equipment'
+import { mostDevicesPerApplication, restartRule, soonDays } from '@shared/contract/equipment'
 import { reminderStepName, reminderSteps } from '@shared/contract/inbox'
 import { certificateWarningDays } from '@shared/contract/operator'
 import { mostInvoiced, mostMerged } from '@shared/contract/payment'
@@ -25,7 +25,7 @@ const called = (names: Readonly<Record<string, string>>, of: Readonly<Record<str
 const useStatuses: Meanings<typeof useStatus> = {
   '00': '已建立档案，还没有办理使用登记；投入使用前或者投入使用后30日内办理。',
   '10': '已办理使用登记，按期检验，计算到期日期。',
-  '20': '停用，不得使用；重新使用前申请启用，检验有效期届满的先检验合格。',
+  '20': `停用，不得使用；重新使用前向登记机关申请启用；${restartRule}。`,
   '30': '报废，档案保留，不再办理检验。',
   '40': '使用登记已注销。',
   '50': '已办理移装迁出，在迁入地重新登记。',

@@ -1,5 +1,6 @@
 import { correctionItem, changeType as types } from '../../../enums'
 import { archives } from '../../../equipment/archives/all'
+import { restartRule, stopped } from '../../../equipment/states'
 import type { FormRow } from '../../../form/definition'
 import { fieldsOf } from '../../definitionReaders'
 import { applyBy, type ChangeCode, changeKinds, changeObstacles, leftByUnit, moveStageOf } from './changeKinds'
@@ -23,6 +24,15 @@ const asked = (changeType: ChangeCode, archive: FormRow, fields: FormRow = {}, c
 })
 
 describe('kinds of change', () => {
+  /** The form said that whoever's period was over inspects first, home and overview that everybody does. */
+  it('say of a restart what they refuse, where it is applied for', () => {
+    const refusals = (archive: FormRow) => changeKinds['12'].refuses?.(asked('12', { useStatus: stopped, ...archive }, { restartDate: today })).filter(Boolean)
+    expect(refusals({ stopDate: '2026-01-10' })).toEqual([])
+    expect(refusals({ stopDate: '2026-01-10', nextInspectionDate: '2026-02-28' })).toHaveLength(1)
+    expect(refusals({ stopDate: '2025-01-10', inspectionDate: '2024-10-11' })).toHaveLength(1)
+    expect(changeRegister.groups.find(({ key }) => key === 'restart')?.note).toContain(restartRule)
+  })
+
   it('are those of the list, and write fields that archives have', () => {
     expect(Object.keys(changeKinds).sort()).toEqual(types.map(({ code }) => code).sort())
     const known = new Set(Object.values(archives).flatMap((archive) => fieldsOf(archive).map(({ key }) => key)))

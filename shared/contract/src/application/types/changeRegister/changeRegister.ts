@@ -3,6 +3,7 @@
  * (《特种设备使用管理规则》 第三章, 特种设备安全法 第四十七条、第四十八条; domain §4.3 no. 3). The requirements and effects of each kind of change are in changeKinds.
  */
 import { mostDevicesPerApplication } from '../../../equipment/selectedDevices'
+import { restartRule } from '../../../equipment/states'
 import type { FieldGroup } from '../../../form/definition'
 import { role } from '../../../roles'
 import type { ApplicationDefinition } from '../../definition'
@@ -125,7 +126,7 @@ const ownGroups: readonly FieldGroup[] = [
   {
     key: 'restart',
     label: '启用',
-    note: '启用前自行检查；检验有效期已过的先检验',
+    note: `启用前自行检查；${restartRule}`,
     visibleWhen: isOf('12'),
     fields: [{ key: 'restartDate', label: '启用日期', type: 'date', required: true }],
   },
