@@ -2,6 +2,7 @@ import { memberFields, registrationFields } from '../account/fields'
 import { fieldsOf } from '../application/definitionReaders'
 import { constructionNotice } from '../application/types/constructionNotice'
 import { rescueRegistration } from '../application/types/elevatorEvent/rescueRegistration'
+import { invoice } from '../application/types/inspection/invoice'
 import { maintenancePrice } from '../application/types/maintenance/maintenancePrice'
 import { maintenanceProject } from '../application/types/maintenance/maintenanceProject'
 import { useRecord } from '../application/types/useRegistration/useRecord'
@@ -14,6 +15,7 @@ import type { FieldDefinition } from './definition'
 import { canonical, fieldProblem, problemInRow, typedOf } from './fieldRules'
 
 const columns = constructionNotice.tables.flatMap((table) => table.columns)
+const issued = invoice.transitions.flatMap(({ input = [] }) => fieldsOf({ groups: input }))
 const prices = maintenancePrice.tables.flatMap((table) => table.columns)
 
 test.each<[string, readonly FieldDefinition[], string, string, string]>([
@@ -22,6 +24,16 @@ test.each<[string, readonly FieldDefinition[], string, string, string]>([
   ['an applicant', registrationFields, 'adminIdCard', '３３０２９９19850101006x', '33029919850101006X'],
   ['a member', memberFields, 'idCard', '330299-19850101-006x', '33029919850101006X'],
   ['a device of a notice', columns, 'registrationCode', '3110 3302 0020 2009 7801', '31103302002020097801'],
+  ['a device of a notice', columns, 'equipmentCode', '3110 3309 9202 30001', '31103309920230001'],
+  ['a use record', fieldsOf(useRecord), 'equipmentCode', ' ２３t0330992023 0001', '23T03309920230001'],
+  ['an archive', fieldsOf(archives.elevator), 'equipmentCode', '31103309920230001 ', '31103309920230001'],
+  ['an archive', fieldsOf(archives.pressureVessel), 'plateNo', '浙b 12345挂', '浙B12345挂'],
+  ['an archive', fieldsOf(archives.fieldMotorVehicles), 'plateNo', '场内 浙b00012', '场内浙B00012'],
+  // Makers write theirs as they like, with spaces too.
+  ['an archive', fieldsOf(archives.elevator), 'factoryNo', 'SL 1509/021', 'SL 1509/021'],
+  ['an invoice', fieldsOf(invoice), 'bankAccount', '3300 1234 5678', '330012345678'],
+  ['an issued invoice', issued, 'invoiceNo', '2633 0000 0012', '263300000012'],
+  ['an issued invoice', issued, 'verifyCode', '12345 67890 12345', '123456789012345'],
   ['a use record', fieldsOf(useRecord), 'registrationCode', '３１１０33020020２0097801', '31103302002020097801'],
   ['an archive', fieldsOf(archives.elevator), 'registrationCode', '3110-33020020-20097801', '31103302002020097801'],
   ['an archive', fieldsOf(archives.elevator), 'rescueTel', '０５７４—96333', '0574-96333'],

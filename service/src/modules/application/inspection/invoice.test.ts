@@ -137,7 +137,8 @@ describe('an invoice', () => {
     const answers = await Promise.all(asked.map((id) => issue(id, { invoiceNo: '77776666' })))
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
     const left = asked.find((_, place) => !answers[place]?.success) ?? ''
-    expect(await issue(left, { invoiceNo: '７７７７６６６６' })).toMatchObject({ success: false, errorMsg: expect.stringContaining('只能是数字和字母') })
+    expect(await issue(left, { invoiceNo: '７７７７ ６６６６' })).toMatchObject({ success: false, errorMsg: expect.stringContaining('这个票据号码已用于') })
+    expect(await issue(left, { invoiceNo: '7777-6666' })).toMatchObject({ success: false, errorMsg: expect.stringContaining('只能是数字和字母') })
     expect((await issue(left, { invoiceNo: '77776667' })).success).toBe(true)
     // A red invoice has a number of the same series and cancels one invoice.
     const [first, second] = [must(await ask([await paid()])).id, must(await ask([await paid()])).id]

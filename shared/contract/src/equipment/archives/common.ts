@@ -30,7 +30,16 @@ const identity: FieldGroup = {
     { key: 'varietyCode', label: '设备品种', type: 'catalogue', catalogueLevel: 3, catalogueParent: 'categoryCode', required: false },
     { key: 'equipmentName', label: '产品名称(设备名称)', type: 'string', required: true, help: '与铭牌一致' },
     { key: 'model', label: '型号(规格)', type: 'string', required: false, help: '铭牌上没有的填写“-”' },
-    { key: 'equipmentCode', label: '设备代码', type: 'string', maxLength: 20, required: false, caution: 'equipmentCode', help: '17或18位，见铭牌或产品合格证' },
+    {
+      key: 'equipmentCode',
+      label: '设备代码',
+      type: 'string',
+      writtenAs: 'capitals',
+      maxLength: 20,
+      required: false,
+      caution: 'equipmentCode',
+      help: '17或18位，见铭牌或产品合格证',
+    },
     { key: 'registrationCode', label: '注册代码', type: 'string', required: false, rule: 'registrationCode', help: '20位数字，早期设备才有' },
     {
       key: 'useCertNo',

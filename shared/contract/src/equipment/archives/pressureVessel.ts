@@ -96,7 +96,7 @@ export const pressureVessel = defineArchive({
       label: '移动式压力容器',
       visibleWhen: mobile,
       fields: [
-        { key: 'plateNo', label: '车牌号(罐车)', type: 'string', required: false },
+        { key: 'plateNo', label: '车牌号(罐车)', type: 'string', writtenAs: 'capitals', required: false },
         { key: 'vin', label: '底盘号(VIN)', type: 'string', required: false },
         { key: 'tankStructure', label: '罐体结构型式', type: 'string', required: false },
         { key: 'ratedLoad', label: '额定充装量', type: 'decimal', unit: 't', precision: 3, min: '0', required: false },

@@ -34,7 +34,7 @@ const handover: FieldGroup = {
   label: '领取',
   fields: [
     { key: 'pickUpAt', label: '领取地点和时间', type: 'string', maxLength: 100, required: fetched, visibleWhen: fetched },
-    { key: 'trackingNo', label: '快递单号', type: 'string', maxLength: 40, required: mailed, visibleWhen: mailed },
+    { key: 'trackingNo', label: '快递单号', type: 'string', writtenAs: 'code', maxLength: 40, required: mailed, visibleWhen: mailed },
   ],
 }
 const correction: FieldGroup = {

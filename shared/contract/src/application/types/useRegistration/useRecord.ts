@@ -150,6 +150,7 @@ export const useRecord: ApplicationDefinition = {
           key: 'equipmentCode',
           label: '设备代码',
           type: 'string',
+          writtenAs: 'capitals',
           maxLength: 20,
           required: false,
           caution: 'equipmentCode',
