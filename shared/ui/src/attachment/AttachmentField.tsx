@@ -6,10 +6,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Upload } from '../headless/uploads'
+import { useIsPhone } from '../headless/useIsPhone'
 import { FileButton } from '../page/FileButton'
 import { useFocusAfterRemoval } from '../page/useFocusAfterRemoval'
 import hidden from '../page/visuallyHidden.module.css'
-import { useMedia } from '../theme/useMedia'
 import styles from './AttachmentField.module.css'
 import { PresentFile, UploadLine } from './PaperFiles'
 import { PhoneUpload, usePhoneFiles } from './PhoneUpload'
@@ -142,8 +142,7 @@ function Paper({
 }: PaperProps) {
   const panelId = useId()
   const phoneButton = useRef<HTMLButtonElement>(null)
-  // By its pointer too: a desktop window is as narrow at twice the size.
-  const isPhone = useMedia('(pointer: coarse) and (max-width: 767px)')
+  const isPhone = useIsPhone()
   const present = files.length + uploads.filter((upload) => !upload.problem).length
   const take = (chosen: readonly File[]) => {
     if (chosen.length > 0) onAdd(paper.code, [...chosen], present)

@@ -3,7 +3,7 @@ import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import UploadOutlined from '@ant-design/icons-svg/lib/asn/UploadOutlined'
 import { acceptedFiles } from '@shared/contract/attachment'
 import { type AttachmentRequirement, blankFormPath, blankForms, paperField } from '@shared/contract/form'
-import { PhoneUploadPanel, sizeText, type Upload } from '@shared/ui/headless'
+import { PhoneUploadPanel, sizeText, type Upload, useIsPhone } from '@shared/ui/headless'
 import { Icon } from '@shared/ui/icon'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { serviceUrl } from '../../runtime/http/request'
@@ -27,6 +27,7 @@ export function PaperRow({ paper, required, papers, problem, onTouched }: PaperR
   const [refused, setRefused] = useState<string>()
   const [byPhone, setByPhone] = useState(false)
   const phoneButton = useRef<HTMLButtonElement>(null)
+  const isPhone = useIsPhone()
   const name = paperField(paper.code)
   const present = papers.papers.filter(({ code }) => code === paper.code)
   const uploads = papers.uploads.filter(({ code }) => code === paper.code)
@@ -72,16 +73,18 @@ export function PaperRow({ paper, required, papers, problem, onTouched }: PaperR
               }}
             />
           </label>
-          <button
-            ref={phoneButton}
-            type="button"
-            className={theme.button}
-            aria-expanded={byPhone}
-            aria-controls={byPhone ? `${name}-phone` : undefined}
-            onClick={() => setByPhone(!byPhone)}
-          >
-            手机上传<span className={theme.hiddenText}>：{paper.label}</span>
-          </button>
+          {!isPhone && (
+            <button
+              ref={phoneButton}
+              type="button"
+              className={theme.button}
+              aria-expanded={byPhone}
+              aria-controls={byPhone ? `${name}-phone` : undefined}
+              onClick={() => setByPhone(!byPhone)}
+            >
+              手机上传<span className={theme.hiddenText}>：{paper.label}</span>
+            </button>
+          )}
         </span>
       </div>
       {(present.length > 0 || uploads.length > 0) && (

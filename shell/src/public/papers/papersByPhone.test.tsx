@@ -34,6 +34,15 @@ async function open(onTouched = jest.fn()) {
   return onTouched
 }
 
+it('is offered on a desktop alone: on a phone the button beside it takes the picture', () => {
+  const { matchMedia } = window
+  window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media.includes('coarse') })
+  render(<Form onTouched={jest.fn()} />)
+  expect(screen.getByLabelText(/选择文件/)).toBeTruthy()
+  expect(screen.queryByText('手机上传')).toBeNull()
+  window.matchMedia = matchMedia
+})
+
 it('shows a code for the paper, made with the right of this form, and the time it has', async () => {
   await open()
   expect(screen.getByRole('img', { name: '手机上传二维码' })).toBeTruthy()
