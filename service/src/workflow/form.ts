@@ -14,6 +14,7 @@ import type { FieldError } from '@shared/contract/endpoint'
 import { type FieldDefinition, type FormRow, paperProblems, requiredMessage } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { roleTypes } from '@shared/contract/roles'
+import { ruleProblem } from '@shared/contract/rules'
 import { presentCodes } from '../attachment/attachments'
 import type { ApplicationSummary } from '../database/applicationTables'
 import type { Connection } from '../database/database'
@@ -40,14 +41,22 @@ export async function unitValues(connection: Connection, unitId: string): Promis
   return Object.fromEntries(unitColumns.map((column) => [camel(column), row[column]]))
 }
 
+/** Who is asked about an application: the contact of the unit if text messages reach it, otherwise the account that begins the application. */
+export function contactOf({ contactName = '', contactTel = '' }: UnitValues, account: { name: string; mobile: string }) {
+  if (ruleProblem('mobile', contactTel) === undefined && contactTel !== '') return { contactName, contactMobile: contactTel }
+  return account.mobile === '' ? { contactName, contactMobile: '' } : { contactName: account.name, contactMobile: account.mobile }
+}
+
 /** Initial values of a new form, for the account that begins it in a role. @param today `YYYY-MM-DD` */
-export function prefilled(
+export async function prefilled(
+  connection: Connection,
   definition: ApplicationDefinition,
-  unit: UnitValues,
-  { roleType, name }: Pick<Caller, 'roleType' | 'name'>,
+  { roleType, name, accountId, unitId }: Pick<Caller, 'roleType' | 'name' | 'accountId' | 'unitId'>,
   today: string,
-): Record<string, string> {
-  const own = { accountName: name, today }
+): Promise<Record<string, string>> {
+  const unit = await unitValues(connection, unitId)
+  const { mobile } = await connection.db.selectFrom('account').select('mobile').where('id', '=', accountId).executeTakeFirstOrThrow()
+  const own = { accountName: name, today, ...contactOf(unit, { name, mobile }) }
   return Object.fromEntries(
     fieldsOf(definition).flatMap(({ key, prefillFromUnit, prefillFor, prefillWith }) => {
       if (prefillWith) return [[key, own[prefillWith]]]

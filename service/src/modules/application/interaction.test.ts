@@ -44,6 +44,17 @@ describe('a question to the authority', () => {
   }
   const questions = () => service.db.system(({ db }) => db.selectFrom('application').select('id').where('type', '=', interaction.key).execute())
 
+  /** 联系电话 started empty beside a name, though news is sent to it. */
+  it.each([
+    ['the contact of the unit, whose mobile it has', '13000000002', {}, ['王测试', '13000000002']],
+    ['the asker, where the unit has a landline', '0574-87654321', {}, ['赵测试', '13000000003']],
+    ['the contact by name alone, where neither has a mobile', '0574-87654321', { mobile: '' }, ['王测试', '']],
+  ])('starts with whom to ask: %s', async (_, contact_tel, overrides, [contactName, contactMobile]) => {
+    const unit = await service.aUnit({ unit_type: '3', contact_tel })
+    const who = await service.signIn(await service.anAccount({ roles: ['3'], unit, overrides }))
+    expect((await service.call(calls.prefill, {}, who)).data?.fields).toMatchObject({ contactName, contactMobile })
+  })
+
   it('is asked, answered by whom it was asked, and rated by who asked', async () => {
     const id = idOf(await ask())
     const asked = await detail(id, registrar)

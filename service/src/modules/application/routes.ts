@@ -22,7 +22,7 @@ import { type TypeBehaviour, workflowNow } from '../../workflow/behaviour'
 import { comparisonOf } from '../../workflow/comparison'
 import { detailOf, eventsSeen, recordViewOf, reveal, revisionSeen } from '../../workflow/detail'
 import { copyAsDraft } from '../../workflow/draft'
-import { prefilled, unitValues } from '../../workflow/form'
+import { prefilled } from '../../workflow/form'
 import { pageOfRows } from '../../workflow/largeTables'
 import { hasMoreThan, listPageText, statusCounts } from '../../workflow/list'
 import { actorOf, asAccount, stateOfRecord } from '../../workflow/parties'
@@ -93,7 +93,7 @@ function registerReads(app: FastifyInstance, context: ServiceContext, behaviour:
     )
   }
   route(app, context, calls.prefill, ({ caller, read }) =>
-    read(async (connection) => ({ fields: prefilled(definition, await unitValues(connection, caller.unitId), caller, wireDate(context.clock.now())) })),
+    read(async (connection) => ({ fields: await prefilled(connection, definition, caller, wireDate(context.clock.now())) })),
   )
   route(app, context, calls.showOpinion, ({ caller, query, read }) =>
     read(async (connection) => {

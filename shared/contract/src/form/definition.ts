@@ -114,8 +114,8 @@ export interface FieldDefinition {
   fromDecision?: boolean
   /** Field of the applicant's unit that fills this one when a draft is created. */
   prefillFromUnit?: string
-  /** Starting value in a new form: the user's name, or today. */
-  prefillWith?: 'accountName' | 'today'
+  /** Starting value in a new form: the user's name, today, or whom to ask and by which mobile, the unit's contact or else the user. */
+  prefillWith?: 'accountName' | 'today' | 'contactName' | 'contactMobile'
   /** Roles for which the prefill applies, because the unit in question is their own; for others the field starts empty. Absent: every role. */
   prefillFor?: readonly RoleType[]
   /** Help text below the field. */

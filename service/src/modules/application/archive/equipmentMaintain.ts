@@ -25,7 +25,7 @@ import type { Caller } from '../../../security/caller'
 import { callerOf, type Effect, type Guard, type RecordView, type TransitionContext } from '../../../workflow/behaviour'
 import { saveDraft } from '../../../workflow/draft'
 import { filledForm } from '../../../workflow/filledForm'
-import { prefilled, unitValues } from '../../../workflow/form'
+import { prefilled } from '../../../workflow/form'
 import { keepStartingRows, withLargeTables } from '../../../workflow/largeTables'
 import { check, problemsFirst, untilDecided } from '../../../workflow/machineChecks'
 import { standing } from '../../../workflow/record'
@@ -281,7 +281,7 @@ export async function beginDraft(
   if (begun) return standing(definition, begun)
   const kind = device?.kind ?? about.equclacode
   if (!formOfKind(kind)) throw new Refusal('BAD_REQUEST', '请选择设备种类')
-  const start = prefilled(definition, await unitValues(connection, caller.unitId), caller, wireDate(now))
+  const start = await prefilled(connection, definition, caller, wireDate(now))
   const form = device ? { fields: device.archive.fields, tables: device.archive.tables } : { fields: { ...start, equclacode: kind }, tables: {} }
   const lines = device && kind === '8000' ? (await pipelineRows(connection, device.id)).map(lineOnly) : []
   const draft = await saveDraft(

@@ -31,7 +31,7 @@ import type { Caller } from '../../../security/caller'
 import { callerOf, type Effect, type Guard, type RecordView, type TransitionContext } from '../../../workflow/behaviour'
 import { saveDraft } from '../../../workflow/draft'
 import { footer, shown } from '../../../workflow/filledForm'
-import { prefilled, unitValues } from '../../../workflow/form'
+import { prefilled } from '../../../workflow/form'
 import { check, problemsFirst, untilDecided } from '../../../workflow/machineChecks'
 import { noticedDevice, releaseNotices, relyOnNotices } from '../../../workflow/reliance'
 import { copyPapersToArchive } from '../../equipment/archive/copyPapersToArchive'
@@ -289,7 +289,7 @@ export async function beginSet(
   if (!device && registrationCategory !== firstUse) throw new Refusal('BAD_REQUEST', '请从设备档案选择设备')
   const message = device && obstacle(registrationCategory, device, caller.unitId)
   if (message !== undefined) throw new Refusal('NOT_ALLOWED_NOW', message)
-  const start = prefilled(definition, await unitValues(connection, caller.unitId), caller, wireDate(now))
+  const start = await prefilled(connection, definition, caller, wireDate(now))
   const form: ApplicationForm = device
     ? { fields: { ...device.archive.fields, fillPerson: caller.name, fillDate: wireDate(now) }, tables: { ...device.archive.tables } }
     : { fields: { ...start, equclacode: kind }, tables: {} }

@@ -7,6 +7,7 @@ import { role, unitRoles } from '../../roles'
 import type { ApplicationDefinition } from '../definition'
 import { pickUpTransitions } from '../flows/draft'
 import type { ActorDefinition } from '../parties'
+import { contactFields } from './common/contactFields'
 
 const toAuthority: Condition = { field: 'recipientKind', in: ['1'] }
 const toInstitute: Condition = { field: 'recipientKind', in: ['2'] }
@@ -44,8 +45,7 @@ export const interaction: ApplicationDefinition = {
         { key: 'content', label: '内容', type: 'text', minLength: 10, maxLength: 2000, required: true, wide: true },
         { key: 'relatedType', label: '关联业务', type: 'string', maxLength: 30, required: false, placeholder: '例如维保备案' },
         { key: 'relatedId', label: '关联编号', type: 'string', maxLength: 30, required: false },
-        { key: 'contactName', label: '联系人', type: 'string', maxLength: 30, rule: 'personName', required: true, prefillFromUnit: 'contactName' },
-        { key: 'contactMobile', label: '联系电话', type: 'mobile', required: true, sensitive: 'mobile' },
+        ...contactFields(),
         { key: 'contactEmail', label: '邮箱', type: 'email', required: false },
       ],
     },

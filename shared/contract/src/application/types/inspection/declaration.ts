@@ -13,6 +13,7 @@ import type { ApplicationDefinition } from '../../definition'
 import { approvalFlow } from '../../flows/approval'
 import { declarationBase, declarationDevices } from '../changeRegister/changeRegisterEndpoints'
 import { archiveSnapshot } from '../common/archiveSnapshot'
+import { contactFields } from '../common/contactFields'
 import { namedDeviceRow, namedDevices, searchedRows } from '../common/namedDevices'
 
 const isOf = (...codes: string[]): Condition => ({ field: 'declareKind', in: codes })
@@ -132,8 +133,7 @@ export const declaration: ApplicationDefinition = {
         { key: 'inspectionOrg', label: '检验机构', type: 'unit', unitSource: 'inspection', required: toInstitute, visibleWhen: toInstitute },
         { key: 'reason', label: '原因和说明', type: 'text', minLength: 2, maxLength: 500, required: true, wide: true },
         { key: 'measures', label: '安全措施', type: 'text', minLength: 2, maxLength: 500, required: delay, visibleWhen: delay, wide: true },
-        { key: 'contactName', label: '联系人', type: 'string', maxLength: 30, rule: 'personName', required: true, prefillFromUnit: 'contactName' },
-        { key: 'contactMobile', label: '联系电话', type: 'mobile', required: true, sensitive: 'mobile' },
+        ...contactFields(),
         { key: 'contactEmail', label: '邮箱', type: 'email', required: false },
       ],
     },

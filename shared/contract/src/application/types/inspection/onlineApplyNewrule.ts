@@ -18,6 +18,7 @@ import { reportReaders } from '../../flows/inspectionActors'
 import { inspectionFlow, inspectionParties } from '../../flows/inspectionFlow'
 import { paymentDays } from '../../flows/inspectionStates'
 import { dayDecided } from '../../flows/inspectionTransitions'
+import { contactFields } from '../common/contactFields'
 import { searchedRows } from '../common/namedDevices'
 import { inspectionDevices, inspectionInvoices } from './inspectionDeviceEndpoints'
 
@@ -156,8 +157,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
           required: false,
           help: `到期检验的，不晚于下次检验日期后${wishedWithin}天；已超期的，不晚于今天后${wishedWithin}天`,
         },
-        { key: 'contactName', label: '联系人', type: 'string', maxLength: 30, rule: 'personName', required: true, prefillFromUnit: 'contactName' },
-        { key: 'contactMobile', label: '联系电话', type: 'mobile', required: true, sensitive: 'mobile', help: '办理进度以短信告知' },
+        ...contactFields('办理进度以短信告知'),
         { key: 'contactEmail', label: '邮箱', type: 'email', required: false },
       ],
     },

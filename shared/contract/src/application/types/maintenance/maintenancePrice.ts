@@ -7,6 +7,7 @@ import type { ApplicationForm } from '../../../form/crossCheck'
 import { role } from '../../../roles'
 import type { ApplicationDefinition } from '../../definition'
 import { filingFlow } from '../../flows/filing'
+import { contactFields } from '../common/contactFields'
 
 /** States in which a list is published: it stays so until a withdrawal is approved. */
 export const publishedStates = ['70', '85'] as const
@@ -79,8 +80,7 @@ export const maintenancePrice: ApplicationDefinition = {
         { key: 'serviceArea', label: '服务区域', type: 'region', required: true, help: '公示后，所在地在这一区域的使用单位可以查看' },
         { key: 'validFrom', label: '生效日期', type: 'date', required: true },
         { key: 'validTo', label: '失效日期', type: 'date', required: true },
-        { key: 'contactName', label: '联系人', type: 'string', maxLength: 30, rule: 'personName', required: true, prefillFromUnit: 'contactName' },
-        { key: 'contactMobile', label: '联系电话', type: 'mobile', required: true, sensitive: 'mobile' },
+        ...contactFields(),
         { key: 'contactEmail', label: '邮箱', type: 'email', required: false },
       ],
     },

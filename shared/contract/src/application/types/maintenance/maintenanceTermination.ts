@@ -7,6 +7,7 @@ import { role } from '../../../roles'
 import type { ApplicationDefinition } from '../../definition'
 import { askedFirst } from '../../flows/askedFirst'
 import { filingFlow } from '../../flows/filing'
+import { contactFields } from '../common/contactFields'
 import { maintainedDevices, terminationBase, terminationDevices } from './maintenanceDeviceEndpoints'
 
 /** Working days the other party has to answer. */
@@ -153,11 +154,7 @@ export const maintenanceTermination: ApplicationDefinition = {
     {
       key: 'contact',
       label: '联系人',
-      fields: [
-        { key: 'contactName', label: '联系人', type: 'string', maxLength: 30, rule: 'personName', required: true, prefillFromUnit: 'contactName' },
-        { key: 'contactMobile', label: '联系电话', type: 'mobile', required: true, sensitive: 'mobile', help: '办理结果以短信告知' },
-        { key: 'contactEmail', label: '邮箱', type: 'email', required: false },
-      ],
+      fields: [...contactFields('办理结果以短信告知'), { key: 'contactEmail', label: '邮箱', type: 'email', required: false }],
     },
   ],
   tables: [maintainedDevices('同一合同、同一区域的设备')],
