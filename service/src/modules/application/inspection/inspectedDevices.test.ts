@@ -1,4 +1,5 @@
 import { inspectionDevices } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { sql } from 'kysely'
 import { changeCreditCode } from '../../../testing/changedCode'
@@ -82,9 +83,24 @@ describe('an inspection: its devices', () => {
     await aDevice(cast.service, { ...boiler, ...done(-350, -400), registrationCode: external })
     await aDevice(cast.service, { ...boiler, ...done(-10, -720), registrationCode: internal })
     const suggested = async (devices: string, applyKind = '01') =>
-      must(await cast.service.call(inspectionDevices, { query: { applyKind, equclacode: '1000', devices } }, cast.owner)).suggested
-    expect([await suggested(external), await suggested(internal)]).toEqual([{ boilerItem: '2' }, { boilerItem: '1' }])
-    expect([await suggested(`${external},${internal}`), await suggested(external, '07')]).toEqual([{ boilerItem: '' }, {}])
+      must(await cast.service.call(inspectionDevices, { query: { applyKind, equclacode: '1000', devices } }, cast.owner)).suggested?.boilerItem
+    expect([await suggested(external), await suggested(internal)]).toEqual(['2', '1'])
+    expect([await suggested(`${external},${internal}`), await suggested(external, '07')]).toEqual(['', undefined])
+  })
+
+  it('suggests the place of the devices, where they are at one, and none where they are not or nobody knows', async () => {
+    const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
+    const [here, beside, elsewhere, gone, unknown] = ['31103309920159771', '31103309920159772', '31103309920159773', '31103309920159774', '31103309920159775']
+    const at = (equipmentCode: string, usePlaceDetail: string, more: FormRow = {}) =>
+      aDevice(cast.service, { useUnitId, useUnitUscc, equipmentCode, usePlaceDetail, ...more })
+    await Promise.all([at(here, '示例花园1幢'), at(beside, '示例花园1幢'), at(elsewhere, '示例花园2幢'), at(gone, '示例花园1幢', { useStatus: '50' })])
+    const suggested = async (...devices: string[]) => {
+      const query = { applyKind: '02', equclacode: '3000', devices: devices.join() }
+      return must(await cast.service.call(inspectionDevices, { query }, cast.owner)).suggested?.inspectionPlace
+    }
+    // A row without a number yet is no other place.
+    expect([await suggested(here), await suggested(here, beside, '')]).toEqual(['示例花园1幢', '示例花园1幢'])
+    expect([await suggested(here, elsewhere), await suggested(here, unknown), await suggested(gone)]).toEqual(['', '', ''])
   })
 
   it('is for devices of the unit’s archive, of one kind, in use, and in their year of the plan', async () => {

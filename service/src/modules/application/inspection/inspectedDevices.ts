@@ -13,6 +13,7 @@ import {
   type InspectionRemark,
   inspectionRemarks,
   isBeyondLimit,
+  movedOut,
 } from '@shared/contract/equipment'
 import { feeQuantityOf } from '@shared/contract/fee'
 import type { FormRow } from '@shared/contract/form'
@@ -109,6 +110,7 @@ const refusing = (message: string): InspectionRemark => ({ message, refuses: tru
 
 /** A device of a form, and what its archive says about the inspection. */
 interface DeviceStanding {
+  number: string
   asked: AskedInspection
   device: FoundDevice | undefined
   remarks: InspectionRemark[]
@@ -153,7 +155,7 @@ async function standingsOf(connection: Connection, caller: Caller, fields: FormR
     const number = numberOf(row)
     const asked = askedOf(fields, row)
     const device = found.get(number)
-    return { asked, device, remarks: remarksOn(number, place, asked, device) }
+    return { number, asked, device, remarks: remarksOn(number, place, asked, device) }
   })
 }
 
@@ -184,6 +186,14 @@ function itemDue(standings: readonly DeviceStanding[]): FormRow {
   const boilers = standings.flatMap(({ device }) => (device?.archive.fields.equclacode === '1000' ? [device] : []))
   const [boilerItem = '', ...others] = new Set(boilers.map(({ archive, past }) => boilerItemDue(archive.fields, past)))
   return boilers.length === 0 ? {} : { boilerItem: others.length === 0 ? boilerItem : '' }
+}
+
+/** Where the devices of a form are, if that is one place. What moved out is inspected where it is set up next, which its archive does not know. */
+function placeOf(standings: readonly DeviceStanding[]): string {
+  const named = standings.filter(({ number }) => number !== '')
+  const places = named.map(({ device }) => (device && device.archive.fields.useStatus !== movedOut ? (device.archive.fields.usePlaceDetail ?? '') : ''))
+  const [place = '', ...others] = new Set(places)
+  return others.length === 0 ? place : ''
 }
 
 /** What the form itself has to change, once for each of its fields: with several devices, the first one's reason. */
@@ -220,7 +230,7 @@ export function registerInspectionDevices(app: FastifyInstance, context: Service
           }),
         ],
         fields: { overdue: overdue ? '1' : '0', beyondLimit: beyond ? '1' : '0' },
-        suggested: query.applyKind === '01' ? itemDue(standings) : {},
+        suggested: { inspectionPlace: placeOf(standings), ...(query.applyKind === '01' && itemDue(standings)) },
         rows: standings.map(
           ({ device }): FormRow => (device ? { feeQuantity: feeQuantityOf(device.archive.fields), grade: device.archive.fields.rideGrade ?? '' } : {}),
         ),
