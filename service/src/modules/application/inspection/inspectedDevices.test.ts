@@ -157,6 +157,22 @@ describe('an inspection: its devices', () => {
     expect(await refusals(inDays(30))).toEqual([])
   })
 
+  it('tells of several devices the day that is early enough for all, while the form is filled in and at submission', async () => {
+    const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
+    const [later, sooner] = ['31103302002015019853', '31103302002015019854']
+    await aDevice(cast.service, { useUnitId, useUnitUscc, registrationCode: later, nextInspectionDate: inDays(20) })
+    await aDevice(cast.service, { useUnitId, useUnitUscc, registrationCode: sooner, nextInspectionDate: inDays(10) })
+    const said = { field: 'expectDate', message: `下次检验日期是 ${inDays(10)}，期望检验日期请不要晚于 ${inDays(40)}` }
+    const query = { applyKind: '01', equclacode: '3000', devices: `${later},${sooner}`, expectDate: inDays(60) }
+    const { list } = must(await cast.service.call(inspectionDevices, { query }, cast.owner))
+    expect(list.filter(({ field }) => field === 'expectDate')).toEqual([{ ...said, path: '', refuses: true }])
+    const devices = [later, sooner].map((equipmentId) => anElevator({ equipmentId }))
+    const form = anInspectionForm(cast.institute, cast.owner, { expectDate: inDays(60) }, devices)
+    const { id } = await anInspectionDraft(cast.service, cast.institute, cast.owner, form)
+    const refused = await attempt(cast.service, cast.owner, 'commit', id)
+    expect(refused.success ? [] : refused.fieldErrors?.filter(({ field }) => field === 'expectDate')).toEqual([said])
+  })
+
   it('asks the authority’s opinion of what is long overdue, and the reason of what is overdue', async () => {
     const late = async (count: number, reason: string) => {
       const form = anInspectionForm(cast.institute, cast.owner, { overdueReason: reason }, [anElevator({ nextInspectionDate: inDays(-count) })])

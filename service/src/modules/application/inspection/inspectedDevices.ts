@@ -9,6 +9,7 @@ import {
   boilerItemDue,
   dayJudged,
   dueDayAsked,
+  fieldRefusals,
   hasDueDay,
   type InspectionRemark,
   inspectionRemarks,
@@ -163,10 +164,11 @@ async function standingsOf(connection: Connection, caller: Caller, fields: FormR
 export const devicesAllowed: Guard = async ({ connection, acting, form, now }) => {
   if (acting.kind !== 'account') return undefined
   const standings = await standingsOf(connection, acting.caller, form.fields, form.tables.devices ?? [], wireDate(now))
-  const fieldErrors = standings.flatMap(({ remarks }, index) => {
-    const [first] = remarks.filter(({ refuses }) => refuses)
-    return first ? [{ field: first.field ?? `devices.${index}.equipmentId`, message: first.message }] : []
+  const ofDevices = standings.flatMap(({ remarks }, index) => {
+    const [first] = remarks.filter(({ refuses, field }) => refuses && field === undefined)
+    return first ? [{ field: `devices.${index}.equipmentId`, message: first.message }] : []
   })
+  const fieldErrors = [...ofDevices, ...fieldRefusals(standings.flatMap(({ remarks }) => remarks))]
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
   return undefined
 }
@@ -196,14 +198,6 @@ function placeOf(standings: readonly DeviceStanding[]): string {
   return others.length === 0 ? place : ''
 }
 
-/** What the form itself has to change, once for each of its fields: with several devices, the first one's reason. */
-const refusedFields = (standings: readonly DeviceStanding[]): FormLookupAnswer['list'] => {
-  const found = standings.flatMap(({ remarks }) => remarks.flatMap(({ field, message, refuses }) => (field && refuses ? [{ field, message }] : [])))
-  return found
-    .filter(({ field }, place) => found.findIndex((other) => other.field === field) === place)
-    .map((refusal) => ({ ...refusal, path: '', refuses: true }))
-}
-
 /** The lookup for the devices of a form: one sentence each, and the archive fields the fee is computed from. */
 export function registerInspectionDevices(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, inspectionDevices, ({ caller, query, read }) =>
@@ -220,7 +214,7 @@ export function registerInspectionDevices(app: FastifyInstance, context: Service
       const beyond = judged.some(({ facts, due }) => isBeyondLimit(facts, today, due))
       return {
         list: [
-          ...refusedFields(standings),
+          ...fieldRefusals(standings.flatMap(({ remarks }) => remarks)).map((refusal) => ({ ...refusal, path: '', refuses: true })),
           ...standings.flatMap(({ device, remarks }, index) => {
             const message = remarks.map((remark) => remark.message).join('；')
             const path = device ? archiveAddress(device.archive.fields.equclacode ?? '', device.id) : ''

@@ -18,6 +18,8 @@ export interface InspectionRemark {
   refuses: boolean
   /** The field to change, if it is not the device itself. */
   field?: 'expectDate' | 'boilerItem'
+  /** The last day the field may have. */
+  latest?: string
 }
 
 /** The inspection applied for. */
@@ -174,7 +176,7 @@ function ofLateWish(due: string, { expectDate }: AskedInspection, today: string)
   if (due === '') return []
   const latest = addDays(due < today ? today : due, wishedWithin)
   const reason = due < today ? `下次检验日期 ${due} 已过` : `下次检验日期是 ${due}`
-  return expectDate > latest ? [{ ...refused(`${reason}，期望检验日期请不要晚于 ${latest}`), field: 'expectDate' }] : []
+  return expectDate > latest ? [{ ...refused(`${reason}，期望检验日期请不要晚于 ${latest}`), field: 'expectDate', latest }] : []
 }
 
 /** A boiler's inspections have periods of their own: a 复检 of one whose archive does not say which of them failed, or names several, has to name it. */
@@ -219,4 +221,16 @@ export function inspectionRemarks(facts: FormRow, past: DevicePast, asked: Asked
     ...(kind === reinspection && !unqualifiedConclusions.includes(inspectionConclusion) ? [said('上次检验没有不合格的结论，请核对检验类别')] : []),
   ]
   return [...remarks.filter(({ refuses }) => refuses), ...remarks.filter(({ refuses }) => !refuses)]
+}
+
+/**
+ * Pure. What a form itself has to change, once for each of its fields. @param remarks on all its devices: a day that is early enough for one may be too
+ * late for another, and whoever is told of the later one alone is refused again
+ */
+export function fieldRefusals(remarks: readonly InspectionRemark[]): { field: string; message: string }[] {
+  const found = remarks.flatMap(({ field, message, refuses, latest = '' }) => (field && refuses ? [{ field, message, latest }] : []))
+  const strictestFirst = found.sort((one, other) => one.latest.localeCompare(other.latest))
+  return strictestFirst
+    .filter(({ field }, place, all) => all.findIndex((other) => other.field === field) === place)
+    .map(({ field, message }) => ({ field, message }))
 }
