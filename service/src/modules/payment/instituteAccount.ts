@@ -43,12 +43,11 @@ const toRow = (account: InstituteAccount): AccountRow => ({
   charge_kind: account.chargeKind,
 })
 
-const inForce = async ({ db }: Connection, { unitId }: Caller): Promise<InstituteAccount> =>
-  toAccount(await db.selectFrom('institute_account').selectAll().where('institute_id', '=', unitId).executeTakeFirst())
+const inForce = async ({ db }: Connection, instituteId: string): Promise<InstituteAccount> =>
+  toAccount(await db.selectFrom('institute_account').selectAll().where('institute_id', '=', instituteId).executeTakeFirst())
 
 /** The kind of charge of an institute, as its orders have it (code of `chargeKind`). */
-export const chargeKindOf = async ({ db }: Connection, instituteId: string): Promise<string> =>
-  toAccount(await db.selectFrom('institute_account').selectAll().where('institute_id', '=', instituteId).executeTakeFirst()).chargeKind
+export const chargeKindOf = async (connection: Connection, instituteId: string): Promise<string> => (await inForce(connection, instituteId)).chargeKind
 
 /** Whether the caller is the institute's only finance member who can sign in. */
 export async function isAlone(connection: Connection, { unitId, accountId }: Caller, now: Date): Promise<boolean> {
@@ -56,7 +55,7 @@ export async function isAlone(connection: Connection, { unitId, accountId }: Cal
 }
 
 export async function readAccountSettings(connection: Connection, caller: Caller, now: Date): Promise<DataOf<typeof instituteAccountEndpoints.read>> {
-  const account = await inForce(connection, caller)
+  const account = await inForce(connection, caller.unitId)
   const last = await connection.db
     .selectFrom('institute_account_change as change')
     .innerJoin('account as asker', 'asker.id', 'change.asked_by')
@@ -100,7 +99,7 @@ export async function proposeAccount(connection: Connection, caller: Caller, typ
   const digits = /^\d*$/.test(account.accountNo) ? [] : [{ field: 'accountNo', message: '账号只能是数字' }]
   const others = fieldProblems(instituteAccountFields, account).filter(({ field }) => digits.length === 0 || field !== 'accountNo')
   refuseProblems([...others, ...digits, ...unseenIn(account)])
-  const before = await inForce(connection, caller)
+  const before = await inForce(connection, caller.unitId)
   const after = toAccount(toRow(account))
   if (JSON.stringify(before) === JSON.stringify(after)) throw new Refusal('NOT_ALLOWED_NOW', '收款设置没有改动')
   if (await isAlone(connection, caller, now))
@@ -168,7 +167,7 @@ export async function reviewAccount(connection: Connection, caller: Caller, { id
     .where('id', '=', change.id)
     .execute()
   const after = toAccount(change)
-  const before = await inForce(connection, caller)
+  const before = await inForce(connection, caller.unitId)
   if (!agree) {
     const asker: Audience = { kind: 'account', accountId: change.asked_by, roleTypes: [role.finance] }
     await tell(connection, caller, asker, { title: '收款设置的修改已退回', text: note, path: instituteAccountAddress, at: now })
