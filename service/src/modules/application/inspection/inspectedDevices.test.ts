@@ -103,6 +103,21 @@ describe('an inspection: its devices', () => {
     expect([await suggested(here, elsewhere), await suggested(here, unknown), await suggested(gone)]).toEqual(['', '', ''])
   })
 
+  it('refuses the item of a boiler only where the form asks for one', async () => {
+    const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
+    const devices = '11103302002015019501'
+    const boiler = { equclacode: '1000', categoryCode: '1100', varietyCode: '', inspectionConclusion: '02' }
+    await aDevice(cast.service, { useUnitId, useUnitUscc, registrationCode: devices, ...boiler })
+    const refused = async (asked: { applyKind: string; equclacode?: string; boilerItem?: string }) =>
+      must(await cast.service.call(inspectionDevices, { query: { devices, ...asked } }, cast.owner)).list.map(({ field }) => field)
+    // A pressure test of a boiler whose inside can be inspected, and a 复检 that has to name its item.
+    for (const asked of [{ applyKind: '01', boilerItem: '3' }, { applyKind: '07' }]) {
+      expect(await refused({ ...asked, equclacode: '1000' })).toContain('boilerItem')
+      for (const equclacode of ['', '3000']) expect(await refused({ ...asked, equclacode })).not.toContain('boilerItem')
+    }
+    expect(await refused({ applyKind: '07', equclacode: '3000' })).toContain('devices.0.equipmentId')
+  })
+
   it('is for devices of the unit’s archive, of one kind, in use, and in their year of the plan', async () => {
     const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
     const year = Number(inDays(0).slice(0, 4))

@@ -149,7 +149,8 @@ async function standingsOf(connection: Connection, caller: Caller, fields: FormR
         ? [refusing(`设备种类是${catalogueName(archive.equclacode ?? '')}，一次报检同一种类的设备`)]
         : []),
       ...(foreign ? [refusing(ofAnotherUnit(archive))] : []),
-      ...inspectionRemarks(archive, device.past, asked, today),
+      // Only a form about boilers asks for an item: in another one its field is hidden, and its kind is what has to change.
+      ...inspectionRemarks(archive, device.past, asked, today).filter(({ field }) => field !== 'boilerItem' || archive.equclacode === equclacode),
     ]
   }
   return devices.map((row, place) => {
