@@ -40,6 +40,20 @@ test('devices of several lists are chosen together, no more than fit, and none t
   expect(picked()).toEqual([['1', '4']])
 })
 
+test('what was typed into the search goes along to another list, and is searched there', async () => {
+  const { user, calls } = open(2)
+  await user.click(await screen.findByRole('checkbox', { name: /1#/ }))
+  const box = () => screen.getByRole('searchbox', { name: '查找设备' })
+  await user.type(box(), '3幢')
+  await user.click(screen.getByText('超期未检设备'))
+  await screen.findByRole('checkbox', { name: /4#/ })
+  expect(box()).toHaveValue('3幢')
+  expect(calls.at(-1)).toMatchObject({ path: equipmentListEndpoints.timeout.list.path, query: { keyword: '3幢' } })
+  await user.click(screen.getByText('粘贴编号'))
+  await user.click(screen.getByText('查找'))
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ path: equipmentListEndpoints.comprehensive.list.path, query: { keyword: '3幢' } }))
+})
+
 test('elevators are chosen from those due for a load test, this year or already overdue; other kinds have none', async () => {
   signedInAs('1')
   const calls = fakeService([

@@ -1,28 +1,23 @@
 import type { DataOf } from '@shared/contract/endpoint'
-import { useStatus } from '@shared/contract/enums'
 import {
-  archiveAddress,
   dueDay,
   type EquipmentListKey,
   type EquipmentRow,
   equipmentEndpoints,
   equipmentList,
-  equipmentListEndpoints,
   equipmentNumberOf,
   inUse,
   mayOpenList,
 } from '@shared/contract/equipment'
 import type { EquipmentFill } from '@shared/contract/form'
-import { call, useCallMutation, useCallQuery, useSession, useSteadyTab } from '@shared/portal'
-import { Alert, Button, Checkbox, Input, Modal, Pagination, Radio, Segmented } from 'antd'
+import { call, useCallMutation, useSession, useSteadyTab } from '@shared/portal'
+import { Alert, Button, Input, Modal, Segmented } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
-import { clearButton } from '../../page/clearButton'
-import { EmptyState } from '../../page/EmptyState'
-import { QueryFallback } from '../../page/QueryFallback'
+import { type Choice, Rows, untaken } from './ChoiceOfDevices'
+import { DevicesOfList } from './DevicesOfList'
 import styles from './EquipmentPicker.module.css'
 import { NumbersToCheck } from './NumbersToCheck'
-import { type AskedOfDevices, inParts, questionOn, type SaidOfDevice, takenTogether } from './offeredDevices'
+import { type AskedOfDevices, takenTogether } from './offeredDevices'
 
 /** Value a device of the archive provides for a field. */
 export const filledFrom = (row: EquipmentRow, from: EquipmentFill): string => (from === 'dueDate' ? dueDay(row) : row[from])
@@ -55,15 +50,7 @@ interface EquipmentPickerProps {
 
 /** Lists to choose from: all devices, or devices that are due. */
 const sources: readonly EquipmentListKey[] = ['comprehensive', 'aboutExpire', 'timeout', 'detectDue', 'detectExtended', 'loadTest']
-/** What a list is divided into here, as on its page; the first is shown first. */
-const parts: Readonly<Partial<Record<EquipmentListKey, readonly { value: string; label: string }[]>>> = {
-  loadTest: [
-    { value: 'year', label: '今年' },
-    { value: 'overdue', label: '已超期' },
-  ],
-}
 const paste = 'paste'
-const pageSize = 10
 /** Maximum number of device numbers per lookup (contract). */
 const pastedMost = 500
 
@@ -72,13 +59,6 @@ const isHeading = (word: string): boolean => /编号|代码|识别码|序号/.te
 
 /** Numbers in pasted text: a message, or a column of a sheet with its heading. */
 export const numbersIn = (text: string): string[] => [...new Set(text.split(/[\s,，、;；]+/).filter((word) => word !== '' && !isHeading(word)))]
-
-/** Up to this number of left-out devices the note gives counts by status; beyond it only the total and the possible statuses. */
-const leftOutNamed = 50
-
-const untaken = '不能用于本申请'
-
-const noEquipmentNumber = '没有可用的注册代码、设备代码或使用登记证编号，不能选择'
 
 /** Why the form does not accept a device; undefined if it does. */
 function refusalOf(row: EquipmentRow, { kind, statuses, kinds }: Pick<EquipmentPickerProps, 'kind' | 'statuses' | 'kinds'>): string | undefined {
@@ -91,6 +71,7 @@ function refusalOf(row: EquipmentRow, { kind, statuses, kinds }: Pick<EquipmentP
 export function EquipmentPicker({ kind, statuses, kinds, most, unnumbered = false, asked, unitName = '', onPick, onClose }: EquipmentPickerProps) {
   const roleType = useSession((session) => session.roleType)
   const [source, setSource] = useState<string>('comprehensive')
+  const [typed, setTyped] = useState(unitName)
   const [chosen, setChosen] = useState<readonly EquipmentRow[]>([])
   const list = sources.find((key) => key === source)
   const isChosen = ({ id }: EquipmentRow) => chosen.some((row) => row.id === id)
@@ -127,7 +108,7 @@ export function EquipmentPicker({ kind, statuses, kinds, most, unnumbered = fals
         {most > 1 && <span className={styles.note}>{`已选 ${chosen.length} 台，最多 ${most} 台`}</span>}
       </div>
       {list ? (
-        <FromList key={list} list={list} kind={kind} statuses={statuses} unitName={unitName} {...choice} />
+        <DevicesOfList key={list} list={list} kind={kind} statuses={statuses} typed={typed} onType={setTyped} {...choice} />
       ) : (
         <Pasted
           onTaken={(rows) => {
@@ -139,117 +120,6 @@ export function EquipmentPicker({ kind, statuses, kinds, most, unnumbered = fals
       )}
     </Modal>
   )
-}
-
-interface Choice {
-  chosen: readonly EquipmentRow[]
-  full: boolean
-  single: boolean
-  asked: AskedOfDevices | undefined
-  isChosen(row: EquipmentRow): boolean
-  isNameable(row: EquipmentRow): boolean
-  refused(row: EquipmentRow): string | undefined
-  toggle(row: EquipmentRow): void
-  /** Devices that turned out to be refused are no longer chosen. */
-  leave(rows: readonly EquipmentRow[]): void
-  close(): void
-}
-
-interface FromListProps extends Choice {
-  list: EquipmentListKey
-  kind?: string
-  statuses?: readonly string[] | undefined
-  unitName: string
-}
-
-function FromList({ list, kind, statuses, unitName, ...choice }: FromListProps) {
-  const divided = parts[list]
-  const [page, setPage] = useState({ keyword: unitName, pageNo: 1, tab: divided?.[0]?.value })
-  const { data, error, refetch, isFetching } = useCallQuery(
-    equipmentListEndpoints[list].list,
-    {
-      query: {
-        pageNo: page.pageNo,
-        pageSize,
-        ...(page.keyword && { keyword: page.keyword }),
-        ...(page.tab && { tab: page.tab }),
-        ...(kind && { equclacode: kind }),
-        ...(statuses && { useStatus: statuses.join() }),
-        ...(choice.asked && list === 'comprehensive' && { orderBy: 'dueDate' }),
-      },
-    },
-    { placeholderData: (earlier) => earlier },
-  )
-  // The unit may well have other devices.
-  const { empty: nothing, tabs } = equipmentList(list)
-  const empty =
-    list === 'comprehensive' && (kind || statuses) ? '没有可以用于本申请的设备' : (tabs.find(({ key }) => key === page.tab)?.words?.empty ?? nothing)
-  return (
-    <>
-      {divided && (
-        <Segmented
-          options={[...divided]}
-          value={page.tab}
-          onChange={(tab) => setPage({ ...page, tab, pageNo: 1 })}
-          aria-label="哪些设备"
-          className={styles.parts}
-        />
-      )}
-      <Input.Search
-        allowClear={clearButton}
-        defaultValue={unitName}
-        placeholder="编号、名称、使用地点或使用单位"
-        aria-label="查找设备"
-        className={styles.search}
-        onSearch={(keyword) => setPage({ ...page, keyword: keyword.trim(), pageNo: 1 })}
-      />
-      {data ? (
-        <>
-          <Rows rows={data.list} empty={page.keyword ? `没有找到“${page.keyword}”` : empty} {...choice} />
-          {data.count > pageSize && (
-            <Pagination
-              simple
-              size="small"
-              align="end"
-              current={page.pageNo}
-              pageSize={pageSize}
-              total={data.count}
-              showSizeChanger={false}
-              onChange={(pageNo) => setPage({ ...page, pageNo })}
-            />
-          )}
-          {statuses && list === 'comprehensive' && <LeftOut keyword={page.keyword} kind={kind} statuses={statuses} />}
-        </>
-      ) : (
-        <QueryFallback query={{ error, refetch, isFetching }} rows={6} />
-      )}
-    </>
-  )
-}
-
-/** Note with the number of matching devices that the form does not accept. */
-function LeftOut({ keyword, kind, statuses }: { keyword: string; kind: string | undefined; statuses: readonly string[] }) {
-  const others = useStatus.filter(({ code }) => !statuses.includes(code))
-  const { data } = useCallQuery(
-    equipmentListEndpoints.comprehensive.list,
-    {
-      query: {
-        pageNo: 1,
-        pageSize: leftOutNamed,
-        useStatus: others.map(({ code }) => code).join(),
-        ...(keyword && { keyword }),
-        ...(kind && { equclacode: kind }),
-      },
-    },
-    { enabled: others.length > 0 },
-  )
-  if (!data || data.count === 0) return null
-  const present = others.flatMap(({ code, label }) => {
-    const count = data.list.filter((row) => row.useStatus === code).length
-    return count > 0 ? `${count} 台${label}` : []
-  })
-  const all = data.list.length >= data.count ? present.join('、') : `${data.count} 台${others.map(({ label }) => label).join('、')}`
-  return <p className={styles.leftOut}>{`另有 ${all}，${untaken}`}</p>
 }
 
 /** @param onTaken chooses the devices. @returns how many there was no room for */
@@ -323,73 +193,6 @@ function Pasted({ onTaken, ...choice }: Choice & { onTaken(rows: readonly Equipm
           <Rows rows={found.list} empty="没有找到这些编号的设备" {...choice} />
         </>
       )}
-    </>
-  )
-}
-
-function Rows({ rows, empty, ...choice }: Choice & { rows: readonly EquipmentRow[]; empty: string }) {
-  const { asked } = choice
-  if (rows.length === 0) return <EmptyState kind="search" title={empty} />
-  return (
-    <ul className={styles.rows}>
-      {asked ? (
-        inParts(rows).map((part) => <AskedRows key={part[0]?.id} rows={part} {...choice} asked={asked} />)
-      ) : (
-        <ChoiceOfRows rows={rows} told={none} {...choice} />
-      )}
-    </ul>
-  )
-}
-
-const none: readonly never[] = []
-
-/** The rows with the messages of the form's lookup. */
-function AskedRows({ asked, leave, rows, ...choice }: Choice & { rows: readonly EquipmentRow[]; asked: AskedOfDevices }) {
-  // A single choice is replaced by the next one and need not be compatible with it.
-  const first = choice.single ? '' : (choice.chosen.map(equipmentNumberOf)[0] ?? '')
-  const { query, asks, saidIn } = questionOn(asked, rows, first)
-  const { data } = useCallQuery(asked.lookup.call, { query }, { enabled: asks, staleTime: 0 })
-  const told = saidIn(data)
-  // A device may have been chosen before the lookup had answered.
-  useEffect(() => leave(rows.filter((_, index) => told[index]?.refuses)), [data])
-  return <ChoiceOfRows {...choice} rows={rows} told={told} />
-}
-
-function ChoiceOfRows({
-  rows,
-  full,
-  single,
-  told,
-  isChosen,
-  isNameable,
-  refused,
-  toggle,
-  close,
-}: Omit<Choice, 'leave' | 'asked'> & { rows: readonly EquipmentRow[]; told: readonly SaidOfDevice[] }) {
-  const Box = single ? Radio : Checkbox
-  return (
-    <>
-      {rows.map((row, index) => {
-        const number = equipmentNumberOf(row)
-        const said = told[index]
-        const refusal = refused(row) ?? (said?.refuses ? said.message : undefined) ?? (isNameable(row) ? undefined : noEquipmentNumber)
-        const remark = refusal ?? said?.message
-        return (
-          <li key={row.id}>
-            <Box checked={isChosen(row)} disabled={refusal !== undefined || (full && !single && !isChosen(row))} onChange={() => toggle(row)}>
-              <span className={styles.name}>{[row.equipmentName, row.unitInternalNo].filter(Boolean).join(' ')}</span>
-              <span>{number || row.factoryNo}</span>
-              <span className={styles.place}>{[row.useUnitName, row.usePlaceDetail].filter(Boolean).join('　')}</span>
-              {remark && <span className={styles.remark}>{remark}</span>}
-            </Box>
-            {!isNameable(row) && (
-              <Link to={archiveAddress(row.equclacode, row.id)} onClick={close}>
-                到设备档案补填
-              </Link>
-            )}
-          </li>
-        )
-      })}
     </>
   )
 }
