@@ -7,6 +7,7 @@ import { clearButton } from '../../page/clearButton'
 import { QueryFallback } from '../../page/QueryFallback'
 import { type Choice, Rows, untaken } from './ChoiceOfDevices'
 import styles from './EquipmentPicker.module.css'
+import { useUnitOptions } from './units'
 
 /** What a list is divided into here, as on its page; the first is shown first. */
 const parts: Readonly<Partial<Record<EquipmentListKey, readonly { value: string; label: string }[]>>> = {
@@ -20,33 +21,53 @@ const pageSize = 10
 /** Up to this number of left-out devices the note gives counts by status; beyond it only the total and the possible statuses. */
 const leftOutNamed = 50
 
+/** The use unit that a form is about. */
+export interface NamedUnit {
+  name: string
+  uscc: string
+}
+
+/**
+ * What finds the devices: a keyword, or the unit of the form while its name stands in the search. Archives may have another name of it, so it is known
+ * by its code; one whose code the portal does not know is searched by its name.
+ */
+function useFound(keyword: string, { name, uscc }: NamedUnit): { found: { keyword?: string; useUnitId?: string }; waits: boolean } {
+  const asks = uscc !== '' && keyword !== '' && keyword === name.trim()
+  const { options, loading } = useUnitOptions('use', uscc, asks)
+  const useUnitId = asks ? options.find((unit) => unit.uscc === uscc)?.id : undefined
+  if (useUnitId !== undefined) return { found: { useUnitId }, waits: false }
+  return { found: keyword === '' ? {} : { keyword }, waits: asks && loading }
+}
+
 interface DevicesOfListProps extends Choice {
   list: EquipmentListKey
   kind?: string
   statuses?: readonly string[] | undefined
+  unit: NamedUnit
   /** What stands in the search box: a list begins with what was typed at the one before. */
   typed: string
   onType(text: string): void
 }
 
 /** Devices of one list of the archive to choose from: all of them, or those a keyword finds. */
-export function DevicesOfList({ list, kind, statuses, typed, onType, ...choice }: DevicesOfListProps) {
+export function DevicesOfList({ list, kind, statuses, unit, typed, onType, ...choice }: DevicesOfListProps) {
   const divided = parts[list]
   const [page, setPage] = useState({ keyword: typed.trim(), pageNo: 1, tab: divided?.[0]?.value })
+  const { found, waits } = useFound(page.keyword, unit)
   const { data, error, refetch, isFetching } = useCallQuery(
     equipmentListEndpoints[list].list,
     {
       query: {
         pageNo: page.pageNo,
         pageSize,
-        ...(page.keyword && { keyword: page.keyword }),
+        ...found,
         ...(page.tab && { tab: page.tab }),
         ...(kind && { equclacode: kind }),
         ...(statuses && { useStatus: statuses.join() }),
         ...(choice.asked && list === 'comprehensive' && { orderBy: 'dueDate' }),
       },
     },
-    { placeholderData: (earlier) => earlier },
+    { placeholderData: (earlier) => earlier, enabled: !waits },
   )
   // The unit may well have other devices.
   const { empty: nothing, tabs } = equipmentList(list)
@@ -87,7 +108,7 @@ export function DevicesOfList({ list, kind, statuses, typed, onType, ...choice }
               onChange={(pageNo) => setPage({ ...page, pageNo })}
             />
           )}
-          {statuses && list === 'comprehensive' && <LeftOut keyword={page.keyword} kind={kind} statuses={statuses} />}
+          {statuses && list === 'comprehensive' && <LeftOut found={found} kind={kind} statuses={statuses} />}
         </>
       ) : (
         <QueryFallback query={{ error, refetch, isFetching }} rows={6} />
@@ -97,7 +118,7 @@ export function DevicesOfList({ list, kind, statuses, typed, onType, ...choice }
 }
 
 /** Note with the number of matching devices that the form does not accept. */
-function LeftOut({ keyword, kind, statuses }: { keyword: string; kind: string | undefined; statuses: readonly string[] }) {
+function LeftOut({ found, kind, statuses }: { found: ReturnType<typeof useFound>['found']; kind: string | undefined; statuses: readonly string[] }) {
   const others = useStatus.filter(({ code }) => !statuses.includes(code))
   const { data } = useCallQuery(
     equipmentListEndpoints.comprehensive.list,
@@ -106,7 +127,7 @@ function LeftOut({ keyword, kind, statuses }: { keyword: string; kind: string | 
         pageNo: 1,
         pageSize: leftOutNamed,
         useStatus: others.map(({ code }) => code).join(),
-        ...(keyword && { keyword }),
+        ...found,
         ...(kind && { equclacode: kind }),
       },
     },

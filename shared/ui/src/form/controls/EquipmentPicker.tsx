@@ -14,7 +14,7 @@ import { call, useCallMutation, useSession, useSteadyTab } from '@shared/portal'
 import { Alert, Button, Input, Modal, Segmented } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { type Choice, Rows, untaken } from './ChoiceOfDevices'
-import { DevicesOfList } from './DevicesOfList'
+import { DevicesOfList, type NamedUnit } from './DevicesOfList'
 import styles from './EquipmentPicker.module.css'
 import { NumbersToCheck } from './NumbersToCheck'
 import { type AskedOfDevices, takenTogether } from './offeredDevices'
@@ -42,8 +42,8 @@ interface EquipmentPickerProps {
   unnumbered?: boolean
   /** The form's lookup on devices: run for the devices shown, with the form's fields. The list is then ordered by due date. */
   asked?: AskedOfDevices
-  /** Name of the use unit that the form is about: the search begins with it, as devices of others would be refused. Whoever clears it sees all. */
-  unitName?: string
+  /** The use unit that the form is about: the search begins with it, as devices of others would be refused. Whoever clears it sees all. */
+  unit?: NamedUnit
   onPick(rows: EquipmentRow[]): void
   onClose(): void
 }
@@ -51,6 +51,7 @@ interface EquipmentPickerProps {
 /** Lists to choose from: all devices, or devices that are due. */
 const sources: readonly EquipmentListKey[] = ['comprehensive', 'aboutExpire', 'timeout', 'detectDue', 'detectExtended', 'loadTest']
 const paste = 'paste'
+const nobody: NamedUnit = { name: '', uscc: '' }
 /** Maximum number of device numbers per lookup (contract). */
 const pastedMost = 500
 
@@ -68,10 +69,10 @@ function refusalOf(row: EquipmentRow, { kind, statuses, kinds }: Pick<EquipmentP
 }
 
 /** Dialog for choosing devices: by search, from a list of devices that are due, or by pasted numbers. */
-export function EquipmentPicker({ kind, statuses, kinds, most, unnumbered = false, asked, unitName = '', onPick, onClose }: EquipmentPickerProps) {
+export function EquipmentPicker({ kind, statuses, kinds, most, unnumbered = false, asked, unit = nobody, onPick, onClose }: EquipmentPickerProps) {
   const roleType = useSession((session) => session.roleType)
   const [source, setSource] = useState<string>('comprehensive')
-  const [typed, setTyped] = useState(unitName)
+  const [typed, setTyped] = useState(unit.name)
   const [chosen, setChosen] = useState<readonly EquipmentRow[]>([])
   const list = sources.find((key) => key === source)
   const isChosen = ({ id }: EquipmentRow) => chosen.some((row) => row.id === id)
@@ -108,7 +109,7 @@ export function EquipmentPicker({ kind, statuses, kinds, most, unnumbered = fals
         {most > 1 && <span className={styles.note}>{`已选 ${chosen.length} 台，最多 ${most} 台`}</span>}
       </div>
       {list ? (
-        <DevicesOfList key={list} list={list} kind={kind} statuses={statuses} typed={typed} onType={setTyped} {...choice} />
+        <DevicesOfList key={list} list={list} kind={kind} statuses={statuses} unit={unit} typed={typed} onType={setTyped} {...choice} />
       ) : (
         <Pasted
           onTaken={(rows) => {

@@ -8,6 +8,7 @@ import {
   terminationDevices,
 } from '@shared/contract/application'
 import { type EquipmentRow, equipmentListEndpoints } from '@shared/contract/equipment'
+import { unitEndpoints } from '@shared/contract/unit'
 import { screen, waitFor } from '@testing-library/react'
 import { aDevice, fakeService, renderPage, signedInAs } from '../../testing'
 import { emptyForm } from '../formModel'
@@ -147,6 +148,41 @@ test('the search begins with the use unit that the form names, and finds all onc
   await user.clear(box)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(keywords().at(-1)).toBeUndefined())
+})
+
+test('the devices of the unit are known by its code, whatever its name is in their archives; without one its name is searched', async () => {
+  const [devices] = maintenanceProject.tables
+  if (!devices) throw new Error('No devices')
+  signedInAs('2')
+  const known = { id: '0195a1b2-0000-7000-8000-000000000001', unitName: '示例花园物业有限公司', uscc: '91330200QQ0000039F' }
+  const option = { ...known, areaCode: '', regAddress: '', contactName: '', contactTel: '' }
+  const page = (list: object[]) => ({ pageNo: 1, pageSize: 10, count: list.length, list })
+  const calls = fakeService([
+    [equipmentListEndpoints.comprehensive.list, () => ({ ...page([aDevice({ id: '1' })]), counts: {} })],
+    [unitEndpoints.list, ({ query }) => page(query.keyword === known.uscc ? [option] : [])],
+    [projectDevices, () => ({ list: [], fields: {} })],
+  ])
+  const asked = async (useUnitUscc: string) => {
+    calls.splice(0)
+    const store = createFormStore(
+      applicationRules(maintenanceProject, () => '2026-11-22'),
+      emptyForm(maintenanceProject, { useUnitName: known.unitName, useUnitUscc }),
+    )
+    const { user, unmount } = renderPage(
+      <FormStoreContext value={store}>
+        <FromArchiveButton table={devices} full={false} />
+      </FormStoreContext>,
+    )
+    await user.click(screen.getByRole('button', { name: '从设备档案选择' }))
+    await screen.findByRole('checkbox')
+    expect(screen.getByRole('searchbox', { name: '查找设备' })).toHaveValue(known.unitName)
+    const listed = calls.filter(({ path }) => path === equipmentListEndpoints.comprehensive.list.path)
+    unmount()
+    return listed.map(({ query: { useUnitId, keyword } }) => ({ useUnitId, keyword }))
+  }
+  // The note of what is left out asks too.
+  for (const query of await asked(known.uscc)) expect(query).toEqual({ useUnitId: known.id, keyword: undefined })
+  for (const query of await asked('91330200QQ0000111A')) expect(query).toEqual({ useUnitId: undefined, keyword: known.unitName })
 })
 
 test('where a form is about one device, one is chosen, and no second beside it', async () => {

@@ -6,6 +6,7 @@ import { role } from '@shared/contract/roles'
 import { notify, useSession } from '@shared/portal'
 import { Button } from 'antd'
 import { useState } from 'react'
+import type { NamedUnit } from '../controls/DevicesOfList'
 import { EquipmentPicker, useHasArchive } from '../controls/EquipmentPicker'
 import type { AskedOfDevices } from '../controls/offeredDevices'
 import { isBlank } from '../formModel'
@@ -24,9 +25,9 @@ const askedOf = (lookup: FormLookup, { store }: FormStore): AskedOfDevices => {
 }
 
 /** The use unit an application is about, if it names one that may be another than the caller's. */
-function namedUseUnit({ definition }: FormStore, fields: FormRow): string {
+function namedUseUnit({ definition }: FormStore, fields: FormRow): NamedUnit | undefined {
   const field = fieldsOf(definition).find(({ unitFill }) => unitFill !== undefined && 'useUnitUscc' in unitFill)
-  return (field && fields[field.key]) ?? ''
+  return field && { name: fields[field.key] ?? '', uscc: fields.useUnitUscc ?? '' }
 }
 
 /** 从设备档案选择: adds devices from the archive to a table. Hidden for roles without access to the archive. */
@@ -44,6 +45,7 @@ export function FromArchiveButton({ table, full }: { table: TableDefinition; ful
   if (!hasArchive || !offered) return null
   const most = one ? 1 : table.maxRows
   const lookup = store.definition.lookups?.find(({ column, when }) => column?.table === table.key && holds(when, store.values(store.store.getState())))
+  const unit = ofOthers ? namedUseUnit(store, store.store.getState().form.fields) : undefined
   const take = (devices: readonly EquipmentRow[]) => {
     setOpen(false)
     notify.success(takeDevices(store, table, devices))
@@ -60,7 +62,7 @@ export function FromArchiveButton({ table, full }: { table: TableDefinition; ful
           most={most - used}
           unnumbered={!namesByNumber(table)}
           asked={lookup && askedOf(lookup, store)}
-          unitName={ofOthers ? namedUseUnit(store, store.store.getState().form.fields) : ''}
+          {...(unit && { unit })}
           onPick={take}
           onClose={() => setOpen(false)}
         />
