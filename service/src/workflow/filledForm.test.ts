@@ -64,6 +64,17 @@ it('prints of a table what may be asked of the kind of device, and on a blank fo
   expect(columnsOf({})).toEqual(['检验项目', '设备级别', '限速器校验(台)'])
 })
 
+it('prints nothing that is left in a cell hidden in its row', () => {
+  const vessels = [
+    { ...device, categoryCode: '2200', inspectionScope: '12' },
+    { ...device, categoryCode: '2100', inspectionScope: '12' },
+  ]
+  const record = unfiled({ fields: { applyKind: '01', equclacode: '2000' }, tables: { devices: vessels } })
+  const labels = { 'devices.0.inspectionScope': '全面检验', 'devices.1.inspectionScope': '全面检验' }
+  const printed = JSON.stringify(behaviourOf('onlineApplyNewrule').documents?.form?.({ ...record, labels }).blocks)
+  expect(printed.split('全面检验')).toHaveLength(2)
+})
+
 it('prints sums as pages show them', () => {
   const project = { fields: { monthlyFee: '1280.50' }, tables: {} }
   expect(JSON.stringify(behaviourOf('maintenanceProject').documents?.form?.(unfiled(project)))).toContain('1,280.50元/台·月')

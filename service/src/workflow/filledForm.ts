@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, type ApplicationForm, definitionAt, visibleGroups, visibleTables } from '@shared/contract/application'
-import { type FieldDefinition, type FormRow, mayHold, readableNumber, type TableDefinition } from '@shared/contract/form'
+import { type FieldDefinition, type FormRow, isVisible, mayHold, readableNumber, type TableDefinition } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { RecordView } from './behaviour'
@@ -100,7 +100,11 @@ export function tableBlock(
     columns: ['序号', ...chosen.map(({ label, unit }) => (unit ? `${label}(${unit})` : label))],
     rows: rows.map((row, index) => [
       String(index + 1),
-      ...chosen.map((column) => record.labels[`${table.key}.${index}.${column.key}`] ?? readableNumber(column, row[column.key] ?? '')),
+      ...chosen.map((column) => {
+        // A draft keeps what was typed into cells that are hidden now.
+        if (!isVisible(column, { fields: record.form.fields, row })) return ''
+        return record.labels[`${table.key}.${index}.${column.key}`] ?? readableNumber(column, row[column.key] ?? '')
+      }),
     ]),
   }
 }

@@ -126,15 +126,25 @@ async function saveRowChange(connection: Connection, id: string, table: TableDef
       values: [id, table.key, grows],
     })
   }
-  if (rows.length > 0) {
-    await connection.query({
-      name: 'insert-rows',
-      text: `insert into application_row (application_id, revision, table_key, position, data)
-        select $1, 0, $2, $3::int + (place - 1)::int, data from jsonb_array_elements($4::jsonb) with ordinality as given(data, place)`,
-      values: [id, table.key, start, JSON.stringify(rows.map((row) => filledCells(ofColumns(table, row))))],
-    })
-  }
+  const cells = rows.map((row) => ofColumns(table, row))
+  await insertRows(connection, id, { revision: 0, table: table.key, from: start }, cells)
   return count + grows
+}
+
+/** @param from position of the first one */
+async function insertRows(
+  connection: Connection,
+  id: string,
+  { revision, table, from }: { revision: number; table: string; from: number },
+  rows: readonly Readonly<Record<string, string | undefined>>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await connection.query({
+    name: 'insert-rows',
+    text: `insert into application_row (application_id, revision, table_key, position, data)
+      select $1, $2, $3, $4::int + (place - 1)::int, data from jsonb_array_elements($5::jsonb) with ordinality as given(data, place)`,
+    values: [id, revision, table, from, JSON.stringify(rows.map(filledCells))],
+  })
 }
 
 /** Copies the rows of a record's tables into a new draft. */
@@ -145,6 +155,22 @@ export async function copyRows(connection: Connection, from: string, to: string)
       select $2, 0, table_key, position, data from application_row where application_id = $1 and revision = 0`,
     values: [from, to],
   })
+}
+
+/**
+ * Keeps the rows of a submission under its number: without what is hidden in them, which the working copy keeps, as a draft does.
+ * @param form as it is submitted, with the rows of its large tables
+ */
+export async function keepRows(connection: Connection, definition: ApplicationDefinition, id: string, revision: number, form: ApplicationForm): Promise<void> {
+  const hiding = largeTablesOf(definition).filter(({ columns }) => columns.some(({ visibleWhen }) => visibleWhen !== undefined))
+  await connection.query({
+    name: 'keep-rows-of-revision',
+    text: `insert into application_row (application_id, revision, table_key, position, data)
+      select application_id, $2, table_key, position, data from application_row
+      where application_id = $1 and revision = 0 and not table_key = any($3::text[])`,
+    values: [id, revision, hiding.map(({ key }) => key)],
+  })
+  for (const { key } of hiding) await insertRows(connection, id, { revision, table: key, from: 0 }, form.tables[key] ?? [])
 }
 
 /** Makes the rows of a submission those of the working copy again. */
@@ -160,12 +186,7 @@ export async function restoreRows(connection: Connection, id: string, revision: 
 
 /** Keeps the rows a draft is begun with. */
 export async function keepStartingRows(connection: Connection, id: string, table: string, rows: readonly FormRow[]): Promise<void> {
-  await connection.query({
-    name: 'keep-starting-rows',
-    text: `insert into application_row (application_id, revision, table_key, position, data)
-      select $1, $2, $3, (place - 1)::int, data from jsonb_array_elements($4::jsonb) with ordinality as given(data, place)`,
-    values: [id, startingRows, table, JSON.stringify(rows.map(filledCells))],
-  })
+  await insertRows(connection, id, { revision: startingRows, table, from: 0 }, rows)
 }
 
 /** Columns that hold text themselves: nobody searches by code. */

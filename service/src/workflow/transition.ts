@@ -23,7 +23,7 @@ import { behaviourFor, type Effect, type TransitionContext, type TypeBehaviour, 
 import { writeEvent } from './events'
 import { composed, indexColumns, issuedTo, keptValues } from './form'
 import { refuseClosed } from './insertRecord'
-import { keptForm, type RowCounts, restoreRows, rowCounts, withLargeTables } from './largeTables'
+import { keepRows, keptForm, type RowCounts, restoreRows, rowCounts, withLargeTables } from './largeTables'
 import { assigneesOf, firstSaid, notifyRelieved, notifyTransition, sendNews } from './notifyTransition'
 import { nextNumber } from './numbering'
 import { type Acting, keepParties, namedParties, theSystem } from './parties'
@@ -313,12 +313,7 @@ async function keepRevision(definition: ApplicationDefinition, { connection, rec
       submitted_at: now,
     })
     .execute()
-  await connection.query({
-    name: 'keep-rows-of-revision',
-    text: `insert into application_row (application_id, revision, table_key, position, data)
-      select application_id, $2, table_key, position, data from application_row where application_id = $1 and revision = 0`,
-    values: [record.id, revision],
-  })
+  await keepRows(connection, definition, record.id, revision, form)
   await keepForSubmission(connection, record.id, revision)
 }
 

@@ -23,15 +23,30 @@ export const visibleGroups = (definition: ApplicationDefinition, fields: FormRow
 export const visibleTables = (definition: Pick<ApplicationDefinition, 'tables'>, fields: FormRow): TableDefinition[] =>
   definition.tables.filter((table) => isVisible(table, { fields }))
 
-/** The form without hidden fields and tables: hidden values are not stored and cannot name a party. */
+/** The form without hidden fields, tables and cells of rows: what is hidden is not stored and cannot name a party. A draft keeps it: it may be shown again. */
 export function withoutHidden(definition: Pick<ApplicationDefinition, 'groups' | 'tables'>, form: ApplicationForm, facts: FormRow = {}): ApplicationForm {
   const values = conditionValues(form, facts)
   const hidden = definition.groups.flatMap((group) => group.fields.filter((field) => !isVisible(group, values) || !isVisible(field, values)))
-  const hiddenTables = definition.tables.filter((table) => !isVisible(table, values))
+  const tables = definition.tables.flatMap((table) => {
+    if (!isVisible(table, values)) return [[table.key, []]]
+    const rows = form.tables[table.key]
+    return rows ? [[table.key, shownRows(table, rows, values)]] : []
+  })
   return {
     fields: { ...form.fields, ...Object.fromEntries(hidden.map((field) => [field.key, ''])) },
-    tables: { ...form.tables, ...Object.fromEntries(hiddenTables.map((table) => [table.key, []])) },
+    tables: { ...form.tables, ...Object.fromEntries(tables) },
   }
+}
+
+/** The rows of a table without the values of columns hidden in them; a row without any is the same object. */
+function shownRows({ columns }: TableDefinition, rows: FormRow[], values: ConditionValues): FormRow[] {
+  const conditional = columns.filter(({ visibleWhen }) => visibleWhen !== undefined)
+  if (conditional.length === 0) return rows
+  return rows.map((row) => {
+    const beside = { ...values, row }
+    const hidden = conditional.filter((column) => (row[column.key] ?? '') !== '' && !isVisible(column, beside))
+    return hidden.length === 0 ? row : { ...row, ...Object.fromEntries(hidden.map(({ key }) => [key, ''])) }
+  })
 }
 
 /**
@@ -41,10 +56,12 @@ export function withoutHidden(definition: Pick<ApplicationDefinition, 'groups' |
  */
 export function formProblems(definition: CheckedForm, form: ApplicationForm, mode: 'save' | 'commit', today: string): FieldError[]
 export function formProblems(definition: ApplicationDefinition, form: ApplicationForm, mode: 'save' | 'commit', today: string, facts?: FormRow): FieldError[]
-export function formProblems(definition: CheckedForm, form: ApplicationForm, mode: 'save' | 'commit', today: string, facts: FormRow = {}): FieldError[] {
+export function formProblems(definition: CheckedForm, typed: ApplicationForm, mode: 'save' | 'commit', today: string, facts: FormRow = {}): FieldError[] {
   const complete = mode === 'commit'
+  // What is left in a field that is not on the page any more is judged by nothing.
+  const form = withoutHidden(definition, typed, facts)
   // Dates in a draft may have passed before it is submitted, so rules relative to today apply to `commit` only.
-  const values = { ...conditionValues(form, facts), ...(complete && { today }) }
+  const values = { ...conditionValues(typed, facts), ...(complete && { today }) }
   const problems = definition.groups
     .filter((group) => isVisible(group, values))
     .flatMap((group) => rowProblems(group.fields, form.fields, values, '', complete))
@@ -53,11 +70,9 @@ export function formProblems(definition: CheckedForm, form: ApplicationForm, mod
     if (complete && rows.length < table.minRows) problems.push({ field: table.key, message: `${table.label}至少填写${table.minRows}行` })
     if (rows.length > table.maxRows) problems.push({ field: table.key, message: `${table.label}最多${table.maxRows}行` })
     problems.push(...tableProblems(table, rows, values, complete))
-    // What is left in a cell that is not on the page any more is judged by nothing.
-    const seen = rows.map((row) => shownCells(table, row, values))
-    if (table.uniqueBy) problems.push(...repeatedRows(table.key, seen, table.uniqueBy, table.uniqueMessage ?? '内容重复'))
+    if (table.uniqueBy) problems.push(...repeatedRows(table.key, rows, table.uniqueBy, table.uniqueMessage ?? '内容重复'))
     for (const { by, unless = '', message } of table.alsoUnique ?? []) {
-      const judged = seen.map((row) => ((row[unless] ?? '') === '' ? row : {}))
+      const judged = rows.map((row) => ((row[unless] ?? '') === '' ? row : {}))
       problems.push(...repeatedRows(table.key, judged, by, message))
     }
   }
@@ -81,12 +96,6 @@ export function formProblems(definition: CheckedForm, form: ApplicationForm, mod
  */
 export const problemsOfChange = (before: readonly FieldError[], after: readonly FieldError[], isChanged: (path: string) => boolean): FieldError[] =>
   after.filter(({ field, message }) => isChanged(field) || !before.some((one) => one.field === field && one.message === message))
-
-/** The cells of a row without those of columns hidden in it. */
-const shownCells = (table: TableDefinition, row: FormRow, values: ConditionValues): FormRow => {
-  const hidden = table.columns.filter((column) => !isVisible(column, { ...values, row }))
-  return hidden.length === 0 ? row : { ...row, ...Object.fromEntries(hidden.map(({ key }) => [key, ''])) }
-}
 
 /** Where a cross-check is evaluated: once, or for its column in every row of the table. */
 function placesOf(field: string, form: ApplicationForm): { field: string; row: FormRow }[] {

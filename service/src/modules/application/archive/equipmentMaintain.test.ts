@@ -165,10 +165,14 @@ describe('档案维护', () => {
     await fill(
       application,
       ofAll,
-      rows.map((row) => ({ ...row, installSupervisionDate: '2023-05-10', unknownColumn: '1' })),
+      rows.map((row) => ({ ...row, installSupervisionDate: '2023-05-10', unknownColumn: '1', nominalWidth: '1000' })),
       'devices',
     )
     await done(maintain, cast.owner, application, 'commit')
+    if (!maintain.rows) throw new Error('No rows')
+    // What is asked of escalators only was typed as well: the draft had it, the submission has not.
+    const submitted = must(await cast.service.call(maintain.rows, { query: { id: application, table: 'devices', pageNo: 1, pageSize: 20 } }, cast.registrar))
+    expect(submitted.list.map(({ values }) => values)).toEqual(rows.map((row) => ({ ...row, installSupervisionDate: '2023-05-10' })))
     expect(await cast.service.call(maintain.checks, { params: { id: application } }, cast.registrar)).toMatchObject({
       data: { list: expect.arrayContaining([expect.objectContaining({ ok: true, text: '同意后新建 3 台设备的档案' })]) },
     })
