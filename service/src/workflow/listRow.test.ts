@@ -86,4 +86,16 @@ describe('the file of a list', () => {
     expect(applicant).toHaveLength(1)
     expect(sheetColumns(definition, true).map(({ title }) => title)).toContain(applicant[0]?.title)
   })
+
+  it('says over the numbers of devices what they are: a plate and the name of a work are no number of a device', () => {
+    const over = (key: string) => {
+      const definition = applicationDefinitions.find((one) => one.key === key)
+      const titles = definition ? sheetColumns(definition, false).map(({ title }) => title) : []
+      return titles[titles.indexOf('设备') + 1]
+    }
+    expect(over('useRegistrationByUnit')).toBe('车牌号或工程(装置)名称')
+    expect(over('constructionNotice')).toBe('制造编号或管道编号')
+    expect(over('onlineApplyNewrule')).toBe('使用登记证编号或设备编号')
+    expect(over('maintenanceProject')).toBe('设备编号')
+  })
 })

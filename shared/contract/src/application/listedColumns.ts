@@ -29,6 +29,14 @@ const text = { type: 'string' } as const
 export const listsSeveralUnits = (definition: ApplicationDefinition, roleType: string, view: (typeof listViews)[number]): boolean =>
   relationsOfRole(definition, roleType).some((relation) => relation !== 'owner' && (view !== 'own' || actsOnRecord(relation)))
 
+/** What the numbers of a type's devices are: 使用登记证编号或设备编号. Those of vehicles and of works are none of the device. */
+function numbersTitle(definition: ApplicationDefinition): string {
+  const { table, numbers = [] } = definition.index.equipment ?? {}
+  const fields = table === undefined ? fieldsOf(definition) : (definition.tables.find(({ key }) => key === table)?.columns ?? [])
+  const named = numbers.flatMap((number) => fields.filter(({ key }) => key === number))
+  return named.map(({ type, label }) => (type === 'equipment' ? '设备编号' : label)).join('或')
+}
+
 /**
  * Columns of a type's list, in the order they are read: number, kind, applicant, devices, the other fields of its rows, area, dates, state.
  * @param ofSeveral the rows are applications of several units
@@ -57,7 +65,7 @@ export function listedColumns(definition: ApplicationDefinition, ofSeveral: bool
     title: '设备',
     field: text,
     value: (row) => devicesNamed(definition, row),
-    note: { title: '设备编号', value: (row) => deviceNumber(definition, row) },
+    note: { title: numbersTitle(definition), value: (row) => deviceNumber(definition, row) },
   }
   return [
     { key: 'number', title: '编号', field: text, value: (row) => row.number },
