@@ -1,5 +1,5 @@
 import { paymentEndpoints } from '@shared/contract/payment'
-import { aNotice, aPaymentOrder, fakeService, renderPage, signedInAs } from '@shared/ui/testing'
+import { aNotice, answered, aPaymentOrder, fakeService, renderPage, signedInAs } from '@shared/ui/testing'
 import { screen } from '@testing-library/react'
 import { RefundNote } from './RefundNote'
 
@@ -23,9 +23,10 @@ test('the payer of a cancelled inspection reads how far its own fee is on its wa
 test.each([
   ['an inspection that goes on', { status: '50', own: true }],
   ['one that another unit paid for', { status: '90', own: false }],
-])('nothing is asked of %s', (_which, change) => {
+])('nothing is asked of %s', async (_which, change) => {
   const calls = serve()
   renderPage(<RefundNote record={aNotice({ id: 'a1', ...change })} />)
+  await answered()
   expect(calls).toEqual([])
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

@@ -2,7 +2,7 @@ import { attachmentEndpoints } from '@shared/contract/attachment'
 import type { DataOf } from '@shared/contract/endpoint'
 import { regionsEndpoint } from '@shared/contract/region'
 import { unitEndpoints } from '@shared/contract/unit'
-import { aUnit, fakeService, Refused, renderPage, signedInAs, write } from '@shared/ui/testing'
+import { answered, aUnit, fakeService, Refused, renderPage, signedInAs, write } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { SecondUnit } from './SecondUnit'
 
@@ -55,10 +55,11 @@ const refused: Second = {
 }
 
 describe('维保单位（第二单位）', () => {
-  it('is nothing to an account of one role', () => {
+  it('is nothing to an account of one role', async () => {
     signedInAs('1')
     const calls = secondUnit(none)
     show()
+    await answered()
     expect(screen.queryByRole('region')).not.toBeInTheDocument()
     expect(calls).toEqual([])
   })

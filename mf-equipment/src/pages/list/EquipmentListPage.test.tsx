@@ -3,7 +3,7 @@ import { portalEndpoints } from '@shared/contract/portal'
 import { regionsEndpoint } from '@shared/contract/region'
 import type { RoleType } from '@shared/contract/roles'
 import { addDays, chinaDay } from '@shared/contract/rules'
-import { aDevice, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
+import { aDevice, answered, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import EquipmentListPage from './EquipmentListPage'
 
@@ -263,6 +263,7 @@ describe('报检', () => {
     signedInAs('1')
     const { calls } = await choose()
     await waitFor(() => expect(calls.some(({ path }) => path === '/a/portal/pageKnown')).toBe(true))
+    await answered()
     expect(screen.queryByText('批量报检')).not.toBeInTheDocument()
   })
   it('hands the chosen devices on by their ids', async () => {

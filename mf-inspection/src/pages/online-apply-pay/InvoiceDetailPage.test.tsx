@@ -1,6 +1,6 @@
 import { applicationEndpoints, invoice } from '@shared/contract/application'
 import { paymentEndpoints } from '@shared/contract/payment'
-import { aNotice, aPaymentOrder, fakeService, renderPage, signedInAs } from '@shared/ui/testing'
+import { aNotice, answered, aPaymentOrder, fakeService, renderPage, signedInAs } from '@shared/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
 import InvoiceDetailPage from './InvoiceDetailPage'
 
@@ -32,11 +32,13 @@ test('where nothing goes back the day is promised', async () => {
   const asked = opened('20')
   expect(await screen.findByText('本环节预计2099年1月10日前办结。')).toBeInTheDocument()
   await waitFor(() => expect(asked()).toBe(1))
+  await answered()
   expect(screen.queryByText(/暂不开票/)).not.toBeInTheDocument()
 })
 
 test('once it is issued its orders are not asked for', async () => {
   const asked = opened('70')
   expect(await screen.findByText('可以下载；内容有误的申请更正，由财务作废后重新申请')).toBeInTheDocument()
+  await answered()
   expect(asked()).toBe(0)
 })

@@ -3,7 +3,7 @@ import { attachmentEndpoints } from '@shared/contract/attachment'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { anAttachment } from '../testing/aNotice'
-import { type Answer, fakeService, Refused, renderPage } from '../testing/fakeService'
+import { type Answer, answered, fakeService, Refused, renderPage } from '../testing/fakeService'
 import { AttachmentPreview } from './AttachmentPreview'
 import { usePictureAddress } from './attachmentFile'
 import { PaperPane } from './PaperPane'
@@ -144,11 +144,12 @@ describe('AttachmentPreview', () => {
     expect(await screen.findByText('记录不存在或已被删除')).toBeInTheDocument()
   })
 
-  it('offers other kinds for download and asks the service for nothing', () => {
+  it('offers other kinds for download and asks the service for nothing', async () => {
     const calls = files()
     renderPage(<AttachmentPreview attachment={anAttachment()} />)
     expect(screen.getByText(/此类文件请下载后用相应的软件查看/)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: '下载' })).toBeInTheDocument()
+    await answered()
     expect(calls).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { FormRow } from '@shared/contract/form'
 import { regionsEndpoint } from '@shared/contract/region'
 import { unitEndpoints } from '@shared/contract/unit'
 import { act, screen, waitFor } from '@testing-library/react'
-import { fakeService, renderPage, signedInAs } from '../testing'
+import { answered, fakeService, renderPage, signedInAs } from '../testing'
 import { createTransitionForm } from '../transition/transitionDraft'
 import { FormLookups } from './FormLookups'
 import { applicationRules, createFormStore, FormStoreContext } from './formStore'
@@ -58,7 +58,10 @@ test.each([
     </FormStoreContext>,
   )
   await waitFor(() => expect(calls.map(({ query }) => query)).toEqual([{ id: 'record', feeType }]))
-  if (shown === undefined) return expect(screen.queryByText('检验费')).toBeNull()
+  if (shown === undefined) {
+    await answered()
+    return expect(screen.queryByText('检验费')).toBeNull()
+  }
   await waitFor(() => expect(screen.getByLabelText(/^检验费/)).toHaveDisplayValue(new RegExp(shown)))
 })
 

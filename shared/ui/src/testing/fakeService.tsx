@@ -14,7 +14,7 @@ import {
   TabProvider,
 } from '@shared/portal/internal'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render } from '@testing-library/react'
+import { act, fireEvent, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
@@ -52,6 +52,8 @@ const textOrEmpty = (value: unknown): Record<string, unknown> => (typeof value =
  */
 export function fakeService(answers: readonly (readonly [EndpointShape, Answer])[]): Asked[] {
   const calls: Asked[] = []
+  const own = new Set<Asked>()
+  unanswered = own
   http.defaults.adapter = async (config) => {
     const asked: Asked = {
       method: (config.method ?? 'get').toUpperCase(),
@@ -65,7 +67,8 @@ export function fakeService(answers: readonly (readonly [EndpointShape, Answer])
       ([{ method, path, sharedAs }]) => method === asked.method && matches(path, asked.path) && (sharedAs === undefined || sharedAs === asked.query.type),
     )
     if (!found) throw new Error(`Nobody answers ${asked.method} ${asked.path}`)
-    const data = await found[1](asked)
+    own.add(asked)
+    const data = await (async () => found[1](asked))().finally(() => own.delete(asked))
     const refused = data instanceof Refused
     const body = refused
       ? {
@@ -82,6 +85,16 @@ export function fakeService(answers: readonly (readonly [EndpointShape, Answer])
   }
   return calls
 }
+
+/** Requests to the service of the test that have no answer yet. */
+let unanswered: ReadonlySet<Asked> = new Set()
+
+/** Waits until what was asked is answered and shown: what a page does not show then, or has not asked, does not come later. */
+export const answered = (): Promise<void> =>
+  act(async () => {
+    // A request reaches the service after the effects that ask for it, and its answer is rendered after it was given.
+    for (let rounds = 0; rounds < 2 || unanswered.size > 0; rounds += 1) await new Promise((resolve) => setTimeout(resolve, 10))
+  })
 
 const matches = (pattern: string, path: string): boolean => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
 

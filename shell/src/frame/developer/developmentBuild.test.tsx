@@ -1,7 +1,7 @@
 import { developmentManifestPath, portalEndpoints, type RemoteManifest, releaseFolder, runtimeElementId } from '@shared/contract/portal'
 import { defineRemote } from '@shared/portal'
 import { useUnreadMessages } from '@shared/portal/internal'
-import { Refused } from '@shared/ui/testing'
+import { answered, Refused } from '@shared/ui/testing'
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { aUser } from '../../../testing/fixtures'
@@ -89,6 +89,7 @@ test('are not offered to whom the service names no origin, nor one the page does
   await openPortal('/home')
   await openMenu()
   await waitFor(() => expect(calls.some(({ path }) => path === portalEndpoints.developmentOrigins.path)).toBe(true))
+  await answered()
   expect(screen.queryByRole('menuitem', { name: '开发构建' })).not.toBeInTheDocument()
 })
 
