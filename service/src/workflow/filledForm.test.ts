@@ -64,6 +64,15 @@ it('prints of a table what may be asked of the kind of device, and on a blank fo
   expect(columnsOf({})).toEqual(['检验项目', '设备级别', '限速器校验(台)'])
 })
 
+it('says of an inspection that is refused what was applied for, without the lines that its kind does not have', () => {
+  const linesOf = (elevatorApplyKind: string) => {
+    const blocks = behaviourOf('elevatorDetectApply').documents?.refusal?.(unfiled({ fields: { elevatorApplyKind }, tables: {} })).blocks ?? []
+    return blocks.flatMap((block) => (block.kind === 'fields' ? block.rows.map(({ label }) => label) : []))
+  }
+  expect(linesOf('1')).toEqual(['申请类别', '设备种类', '使用单位', '检验地点'])
+  expect(linesOf('3')).toEqual(['申请类别', '监督检验类别', '设备种类', '使用单位', '检验地点'])
+})
+
 it('prints nothing that is left in a cell hidden in its row', () => {
   const vessels = [
     { ...device, categoryCode: '2200', inspectionScope: '12' },

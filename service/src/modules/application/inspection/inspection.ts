@@ -11,6 +11,7 @@ import {
   overdueUnexplained,
   rectificationSteps,
   selfTestingDays,
+  visibleGroups,
 } from '@shared/contract/application'
 import { judgesOverdue } from '@shared/contract/equipment'
 import { blankForms, type FormRow } from '@shared/contract/form'
@@ -210,15 +211,18 @@ const refusalNotice =
         indent: true,
         text: `你单位${chineseDate(record.submittedOn)}提交的${definition.label}（编号：${record.number}），经审查不予受理，理由：${record.lastMove.opinion}`,
       },
-      { kind: 'fields', rows: refusedFields(definition).map((key) => ({ label: labelOf(definition, key), value: shown(record, key), wide: true })) },
+      {
+        kind: 'fields',
+        rows: refusedFields(definition, record.form.fields).map((key) => ({ label: labelOf(definition, key), value: shown(record, key), wide: true })),
+      },
       { kind: 'paragraph', indent: true, text: '补齐或改正后可以重新申请。对本决定有异议的，可以向本机构提出，或向特种设备安全监督管理部门反映。' },
       { kind: 'signature', lines: [record.labels.inspectionOrg ?? '', chineseDate(record.lastMove.on)] },
     ],
   })
-const refusedFields = (definition: ApplicationDefinition): string[] => [
-  ...kindFields.filter((key) => fieldsOf(definition).some((field) => field.key === key && !field.hidden)),
-  ...['equclacode', 'useUnitName', 'inspectionPlace'],
-]
+const refusedFields = (definition: ApplicationDefinition, fields: FormRow): string[] => {
+  const asked = visibleGroups(definition, fields).flatMap((group) => group.fields.map(({ key }) => key))
+  return [...kindFields.filter((key) => asked.includes(key)), 'equclacode', 'useUnitName', 'inspectionPlace']
+}
 const labelOf = (definition: ApplicationDefinition, key: string): string => fieldsOf(definition).find((field) => field.key === key)?.label ?? ''
 
 const applicationForm = (definition: ApplicationDefinition) =>
