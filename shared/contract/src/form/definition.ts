@@ -90,6 +90,8 @@ export interface FieldDefinition {
   equipmentFill?: Readonly<Record<string, EquipmentFill>>
   /** Catalogue kind that an `equipment` must have: 3000 for elevators. */
   equipmentKind?: string
+  /** Whether an `equipment` may be piping that waits for its registration, named by the notice of its installation. */
+  namedByNotice?: boolean
   /**
    * Use states an `equipment` may have, checked by the service on submission: the first entry whose condition is true applies; if none is, any
    * state is accepted.

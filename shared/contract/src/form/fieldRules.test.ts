@@ -1,8 +1,11 @@
 import { memberFields, registrationFields } from '../account/fields'
 import { fieldsOf } from '../application/definitionReaders'
+import { changeRegister } from '../application/types/changeRegister/changeRegister'
 import { constructionNotice } from '../application/types/constructionNotice'
 import { rescueRegistration } from '../application/types/elevatorEvent/rescueRegistration'
+import { elevatorDetectApply } from '../application/types/inspection/elevatorDetectApply'
 import { invoice } from '../application/types/inspection/invoice'
+import { onlineApplyNewrule } from '../application/types/inspection/onlineApplyNewrule'
 import { maintenancePrice } from '../application/types/maintenance/maintenancePrice'
 import { maintenanceProject } from '../application/types/maintenance/maintenanceProject'
 import { useRecord } from '../application/types/useRegistration/useRecord'
@@ -95,9 +98,13 @@ test('a bound is named with the unit that another value of the row gives', () =>
   expect(problemInRow(counted, '0', { kind: 'piping' })).toBe('数量不能小于1米')
 })
 
-test('a number that is none is answered with the numbers of the kind of device that is asked for', () => {
-  const device: FieldDefinition = { key: 'device', label: '设备', type: 'equipment', required: true }
-  const said = (equipmentKind?: string) => fieldProblem({ ...device, ...(equipmentKind && { equipmentKind }) }, '3110')
-  expect(said('3000')).toBe('请输入20位注册代码，没有的输入17位或18位设备代码；都没有的，输入使用登记证编号')
-  for (const kind of ['8000', undefined]) expect(said(kind)).toContain('压力管道安装监督检验输入施工告知单编号')
+/** Who stopped a device or ended its maintenance was asked for the notice by which piping is inspected before its registration. */
+test('a number that is none is answered with the numbers that a form takes: those of notices before a registration alone', () => {
+  const said = ({ tables }: { tables: readonly { columns: readonly FieldDefinition[] }[] }) => {
+    const device = tables.flatMap(({ columns: all }) => all).find(({ key }) => key === 'equipmentId')
+    return device && fieldProblem(device, '3110')
+  }
+  const numbers = '请输入20位注册代码，没有的输入17位或18位设备代码；都没有的，输入使用登记证编号'
+  for (const definition of [changeRegister, maintenanceProject, elevatorDetectApply]) expect(said(definition)).toBe(numbers)
+  expect(said(onlineApplyNewrule)).toBe(`${numbers}，压力管道安装监督检验输入施工告知单编号`)
 })

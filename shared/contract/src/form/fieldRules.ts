@@ -123,12 +123,11 @@ function boundProblem(field: FieldDefinition, value: string, unit = ''): string 
   return field.max !== undefined && compare(field.max) > 0 ? messages.atMost(field.label, field.max, unit) : undefined
 }
 
-/** The problem under the field's rule: a device of a known kind is not asked for the numbers of another one. */
+/** The problem under the field's rule: the number of a notice is asked for only where one names piping, and not for a device of another kind. */
 function problemUnderRule(field: FieldDefinition, value: string): string | undefined {
   const rule = field.rule ?? fieldTypeOf(field).rule
   const problem = rule && ruleProblem(rule, value)
-  const isUnlessPiping = rule === 'equipmentNumber' && field.equipmentKind !== undefined && field.equipmentKind !== '8000'
-  return problem && isUnlessPiping ? numberUnlessPiping : problem
+  return problem && rule === 'equipmentNumber' && !field.namedByNotice ? numberUnlessPiping : problem
 }
 
 /** The problem of a value by the rules of its field. Empty values are valid here. @param row the values beside it: the unit of a number may depend on one */

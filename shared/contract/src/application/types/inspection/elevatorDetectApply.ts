@@ -257,7 +257,7 @@ const devices = onlineApplyNewrule.tables.map((table) => ({
     .map((column) => {
       if (column.key === 'governorCount') return { ...column, visibleWhen: undefined }
       if (['loadTest', 'feeAmount', 'feeBasis'].includes(column.key)) return { ...column, visibleWhen: byInstitute }
-      return column.key === 'equipmentId' ? { ...column, equipmentKind: '3000' } : column
+      return column.key === 'equipmentId' ? { ...column, equipmentKind: '3000', namedByNotice: false } : column
     }),
 }))
 

@@ -230,6 +230,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
           key: 'equipmentId',
           label: '设备',
           type: 'equipment',
+          namedByNotice: true,
           required: true,
           equipmentFill: ofArchive,
           equipmentTaken: inspected,
