@@ -126,8 +126,8 @@ describe('the columns of an application', () => {
     expect(first?.key).toBe('useUnitName')
     expect(keys(fittingColumns(columns, 1366 - 212 - 50 - 48 - 124, 1))).not.toContain('useUnitName')
     // Nor do cards begin with it: all of them would have one heading.
-    const headOf = (...own: string[]) => stacksOf(applicationColumns(onlineApplyNewrule, [], true, undefined, own), ['subject'])[0]?.columns[0]?.key
-    expect([headOf(), headOf(...useUnit)]).toEqual(['useUnitName', 'equipment'])
+    const headFor = (roleType: string) => stacksOf(applicationColumns(onlineApplyNewrule, [], true, undefined, roleType), ['subject'])[0]?.columns[0]?.key
+    expect([headFor(role.acceptor), headFor(role.useUnit)]).toEqual(['useUnitName', 'equipment'])
   })
   it('leave a device of six characters with its number whole', () => {
     const equipment = applicationColumns(onlineApplyNewrule).find(({ key }) => key === 'equipment')
