@@ -1,7 +1,8 @@
 import { checkEquipment, equipmentEndpoints } from '@shared/contract/equipment'
+import { sql } from 'kysely'
 import { aDevice } from '../../../testing/devices'
 import { must } from '../../../testing/inspections'
-import { uploadFile } from '../../../testing/notices'
+import { aCast, aNotice, uploadFile } from '../../../testing/notices'
 import { registrationByUnitCast } from '../../../testing/registrationByUnitCast'
 import { changePiping, pipelineRows } from '../archive/writeArchive'
 
@@ -43,6 +44,29 @@ describe('a line of piping', () => {
     }
     await cast.service.db.system(({ db }) => db.deleteFrom('equipment_pipeline').where('id', '=', id).execute())
     expect(await look(number, code)).toMatchObject({ errorCode: 'NOT_FOUND' })
+  })
+
+  it('tells of a notice of works on it as its own, and of one on another line not at all', async () => {
+    const registrationCode = '80003302002026110077'
+    const { id, piping } = await aLine('PL-1', { useCertNo: '', registrationCode })
+    const at = cast.service.clock.now()
+    const { service, owner } = cast
+    const other = { equipment_id: piping, name: '回水管', number: 'PL-2', archive: '{"fields":{}}', created_at: at, updated_at: at }
+    const second = await service.db.system(({ db }) => db.insertInto('equipment_pipeline').values(other).returning('id').executeTakeFirstOrThrow())
+    const notice = await aNotice(service, { ...(await aCast(service)), useUnit: owner }, '20')
+    const devices = [{ equclacode: '8000', pipelineNo: 'PL-1', registrationCode }]
+    await service.db.system(({ db }) =>
+      db
+        .updateTable('application')
+        .set({ form: sql`jsonb_set(form, '{tables,devices}', ${JSON.stringify(devices)}::jsonb)` })
+        .where('id', '=', notice.id)
+        .execute(),
+    )
+    const noticesOf = async (line: string) => {
+      const { list } = must(await service.call(equipmentEndpoints.pipelineTimeline, { query: { id: line } }, owner))
+      return list.filter(({ kind }) => kind === 'application').map(({ key, ofUnit }) => [key, ofUnit])
+    }
+    expect([await noticesOf(id), await noticesOf(second.id)]).toEqual([[[notice.id, undefined]], []])
   })
 
   it('is found by its label however the letters are typed, and where the number of its unit contains a slash too', async () => {

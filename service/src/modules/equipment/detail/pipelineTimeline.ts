@@ -32,11 +32,11 @@ export function concernOf({ lists, begun, asked, started }: SaidOfLine): 'line' 
   return keys.some((key) => (asked?.[key] ?? '') !== (started?.[key] ?? '')) ? 'line' : 'unit'
 }
 
-/** What each of several applications says of a line. */
-async function saidOfLine({ query }: Connection, ids: readonly string[], number: string): Promise<ReadonlyMap<string, SaidOfLine>> {
+/** What each of several applications says of a line. A notice of works names lines among its devices, each with the code of its unit. */
+async function saidOfLine({ query }: Connection, ids: readonly string[], number: string, unitCode: string): Promise<ReadonlyMap<string, SaidOfLine>> {
   const { rows } = await query({
     name: 'said-of-pipeline',
-    text: `select id, asked.data as asked, started.data as started,
+    text: `select id, coalesce(asked.data, named.data) as asked, started.data as started, named.lists or
         exists (select from application_row row where row.application_id = id and row.revision = application.revision and table_key = 'pipelines') as lists,
         exists (select from application_row row where row.application_id = id and row.revision = $3 and table_key = 'pipelines') as begun
       from application
@@ -44,8 +44,13 @@ async function saidOfLine({ query }: Connection, ids: readonly string[], number:
         and table_key = 'pipelines' and data ->> 'pipelineNo' = $2 limit 1) asked on true
       left join lateral (select data from application_row row where row.application_id = id and row.revision = $3
         and table_key = 'pipelines' and data ->> 'pipelineNo' = $2 limit 1) started on true
+      cross join lateral (
+        select count(*) > 0 as lists, (array_agg(device) filter (where device ->> 'pipelineNo' = $2))[1] as data
+        from jsonb_array_elements(case when jsonb_typeof(form #> '{tables,devices}') = 'array' then form #> '{tables,devices}' else '[]' end) device
+        where device ->> 'pipelineNo' <> '' and coalesce(device ->> 'registrationCode', '') in ('', $4)
+      ) named
       where id = any($1::uuid[])`,
-    values: [ids, number, startingRows],
+    values: [ids, number, startingRows, unitCode],
   })
   return new Map(rows.map(({ id, lists, begun, asked, started }) => [String(id), { lists, begun, asked, started }]))
 }
@@ -70,6 +75,7 @@ export async function pipelineTimelineOf(
     connection,
     applied.events.map(({ key }) => key),
     line.number,
+    piping.registration_code,
   )
   const applications = applied.events.flatMap((event): TimelineEvent[] => {
     const named = said.get(event.key)
