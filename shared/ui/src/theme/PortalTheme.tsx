@@ -1,3 +1,4 @@
+import IconContext from '@ant-design/icons/es/components/Context'
 import { App, ConfigProvider, type ThemeConfig, theme } from 'antd'
 import 'antd/dist/antd.css'
 import zhCN from 'antd/locale/zh_CN'
@@ -20,6 +21,12 @@ const cssVariables = { key: tokens.cssVar.key }
  * third of the time in which the first table, form and date picker render.
  */
 const fromStyleSheet = { cssVar: cssVariables, hashed: false, zeroRuntime: true } satisfies ThemeConfig
+
+/**
+ * Icons learn from antd that their rules are in its style sheet, through a context of their own package. Where several areas share one antd, the others'
+ * icons do not hear of it: they would insert the rules themselves, which a host's content security policy refuses.
+ */
+const iconsOfStyleSheet = { zeroRuntime: true }
 
 const themes: Readonly<Record<ThemeMode, ThemeConfig>> = {
   light: { ...tokens.light, algorithm: theme.defaultAlgorithm, ...fromStyleSheet },
@@ -133,7 +140,7 @@ export function PortalTheme({ mode = 'light', tokens: own, nonce, popupContainer
       <App component={false}>
         {/* antd defines its CSS variables under the class of their key; our own style sheets use them inside this element. */}
         <div className={themeClass} style={{ display: 'contents', colorScheme: schemeOf(mode) }}>
-          {children}
+          <IconContext value={iconsOfStyleSheet}>{children}</IconContext>
         </div>
       </App>
     </ConfigProvider>
