@@ -49,7 +49,9 @@ begin
     return null;
   end if;
   select id into new.id from (
-    select id, 1 as place from equipment_pipeline_removed where equipment_id = new.equipment_id and number = new.number
+    select removed.id, 1 as place from equipment_pipeline_removed removed
+      where removed.equipment_id = new.equipment_id and removed.number = new.number
+        and not exists (select from equipment_pipeline line where line.id = removed.id)
     union all select new.id, 2
   ) known order by place limit 1;
   return new;
