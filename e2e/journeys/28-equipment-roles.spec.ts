@@ -26,9 +26,9 @@ test('a use unit changes its part of an archive, the registrar the rest, and the
     await expectPage(unit, '电梯档案')
     await expect(unit.getByRole('button', { name: '申请修改' })).toBeVisible()
     await unit.getByRole('button', { name: '修改档案' }).click()
+    await write(unit, '单位内编号', internalNo)
     // The use unit may not change data of the certificate.
     await expect(unit.getByLabel('额定载重量')).toHaveCount(0)
-    await write(unit, '单位内编号', internalNo)
     await write(unit, '修改原因', '楼内重新编号')
     await unit.getByRole('button', { name: '保存', exact: true }).click()
     await expect(seen(unit, '已保存，修改记入变更记录')).toBeVisible()

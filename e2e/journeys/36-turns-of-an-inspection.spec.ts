@@ -84,6 +84,7 @@ test('an order nobody pays in time expires with its application', async ({ sessi
   expect((await call(unit, paymentEndpoints.orders, { query: { keyword: number } })).list).toMatchObject([{ stateName: '已取消' }])
   await openAt(unit, `/company-service/online-apply-pay?view=closed&keyword=${number}`, '报检缴费')
   await unit.getByRole('link', { name: /^查看 / }).click()
+  await expect(unit.getByRole('region', { name: '缴费结果' })).toContainText('缴款码作废，请不要再付款')
   await expect(unit.getByRole('img', { name: '缴费二维码' })).toHaveCount(0)
 })
 

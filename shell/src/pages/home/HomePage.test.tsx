@@ -5,7 +5,7 @@ import { messages } from '@shared/contract/messages'
 import { type Home, type HomeNumber, homeEndpoints, interactionListPath, portalEndpoints, quickEndpoints, type TodoItem } from '@shared/contract/portal'
 import { chinaDay } from '@shared/contract/rules'
 import { createQueryClient, receiveUserInfo } from '@shared/portal/internal'
-import { type Answer, fakeService, Refused, renderPage, signedInAs } from '@shared/ui/testing'
+import { type Answer, answered, fakeService, Refused, renderPage, signedInAs } from '@shared/ui/testing'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
@@ -97,9 +97,10 @@ test('what comes due opens its devices by duty and month, is added up, and is no
   expect(within(region).getByRole('link', { name: '定期检验，27年1月，34 台' })).toHaveAttribute('href', '/january')
   expect(within(region).getByRole('row', { name: '合计 6 0 34' })).toBeInTheDocument()
   unmount()
-  serve({})
+  const calls = serve({})
   renderPage(<HomePage />)
-  await card('需要我处理')
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain(homeEndpoints.getDueCalendar.path))
+  await answered()
   expect(screen.queryByRole('region', { name: '到期日历' })).not.toBeInTheDocument()
 })
 
