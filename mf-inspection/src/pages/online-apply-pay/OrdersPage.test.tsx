@@ -2,7 +2,7 @@ import { type PaymentOrder, paymentEndpoints } from '@shared/contract/payment'
 import { regionsEndpoint } from '@shared/contract/region'
 import { aPaymentOrder, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen } from '@testing-library/react'
-import OrdersPage, { invoiceProblem, mergeProblem } from './OrdersPage'
+import OrdersPage from './OrdersPage'
 
 const serve = (...list: PaymentOrder[]) =>
   fakeService([
@@ -71,24 +71,31 @@ test.each(['1', '5'] as const)('of what was paid the list tells role %s when, ho
   expect(screen.getByText('到账 2026-11-21 09:30，扫码缴费(统一公共支付)，平台流水号 YS2026112100001')).toBeInTheDocument()
 })
 
-test('says why orders cannot be paid together', () => {
-  expect(mergeProblem([aPaymentOrder('1'), aPaymentOrder('2')])).toBe('')
-  expect(mergeProblem([aPaymentOrder('1'), aPaymentOrder('2', { state: '2' })])).toBe('只有待缴费的缴款单可以合并')
-  expect(mergeProblem([aPaymentOrder('1'), aPaymentOrder('2', { instituteId: 'i2' })])).toBe('只有同一检验机构的缴款单可以合并')
-  expect(mergeProblem([aPaymentOrder('1'), aPaymentOrder('2', { amount: '1700.00' })])).toMatch('数据范围以外')
-  expect(mergeProblem(Array.from({ length: 21 }, (_, place) => aPaymentOrder(String(place))))).toBe('一次最多合并20份')
+test('an order with applications that a member does not see is not paid together with others', async () => {
+  signedInAs('1')
+  serve(aPaymentOrder('1'), aPaymentOrder('2', { amount: '1700.00' }))
+  const { user } = renderPage(<OrdersPage />)
+  const [, first, second] = await screen.findAllByRole('checkbox')
+  if (!first || !second) throw new Error('No rows to choose')
+  await user.click(first)
+  await user.click(second)
+  expect(screen.getByRole('button', { name: '合并缴费' })).toBeDisabled()
+  expect(screen.getByText(/数据范围以外/)).toBeInTheDocument()
 })
 
-test('asks for one invoice over paid orders of an institute, not over others', async () => {
-  expect(invoiceProblem([aPaymentOrder('1', { state: '2' }), aPaymentOrder('2', { state: '2' })])).toBe('')
-  expect(invoiceProblem([aPaymentOrder('1', { state: '2' }), aPaymentOrder('2')])).toBe('只有已缴费的缴款单可以申请开票')
-  expect(invoiceProblem([aPaymentOrder('1', { state: '2', invoiceId: 'i' })])).toBe('所选的缴款单中有已申请开票的')
-  expect(invoiceProblem([aPaymentOrder('1', { state: '2', refund: 'requested', refunding: true })])).toBe('正在退费的缴款单退费办结后再申请开票')
-  // A refund that was sent back or agreed to no longer changes what can be invoiced.
-  expect(invoiceProblem([aPaymentOrder('1', { state: '2', refund: 'requested', refunding: false })])).toBe('')
-  expect(invoiceProblem([aPaymentOrder('1', { state: '2' }), aPaymentOrder('2', { state: '2', instituteId: 'i2' })])).toBe(
-    '一张票据只能包含同一检验机构的缴款单',
-  )
+test('nothing is offered to be invoiced of an order whose whole amount goes back', async () => {
+  signedInAs('1')
+  serve(aPaymentOrder('1', { state: '2', stateName: '已缴费', refund: 'requested', refunding: false, invoiceable: '0.00' }))
+  const { user } = renderPage(<OrdersPage />)
+  expect(await screen.findByRole('link', { name: '查看 JF-1' })).toBeInTheDocument()
+  const [, only] = screen.getAllByRole('checkbox')
+  if (!only) throw new Error('No row to choose')
+  await user.click(only)
+  expect(screen.getByRole('button', { name: '申请开票' })).toBeDisabled()
+  expect(screen.getByText('缴款单JF-1已全部退费，不能开票', { exact: false })).toBeInTheDocument()
+})
+
+test('asks for one invoice over what was paid, less what was refunded, and not over what is unpaid', async () => {
   signedInAs('1')
   // Part of it was refunded.
   serve(aPaymentOrder('1', { state: '2', refund: 'done', invoiceable: '300.00' }), aPaymentOrder('2'))

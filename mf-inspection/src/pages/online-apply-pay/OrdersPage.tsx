@@ -3,8 +3,8 @@ import { labelOf } from '@shared/contract/enums'
 import { messages } from '@shared/contract/messages'
 import {
   awaitsRefundReview,
-  mostInvoiced,
-  mostMerged,
+  invoiceProblem,
+  mergeProblem,
   orderStates,
   orderTone,
   type PaymentOrder,
@@ -59,7 +59,10 @@ function actsOf(order: PaymentOrder, pays: boolean) {
     const page = payOrderAddress(order.id)
     if (order.state === orderStates.open) return <RowActs name={order.orderNo} first={{ label: '去缴费', to: page }} />
     return (
-      <RowActs name={order.orderNo} first={invoiceProblem([order]) === '' ? { label: '申请开票', to: invoiceForm([order]) } : { label: '查看', to: page }} />
+      <RowActs
+        name={order.orderNo}
+        first={invoiceProblem([order]) === undefined ? { label: '申请开票', to: invoiceForm([order]) } : { label: '查看', to: page }}
+      />
     )
   }
   if (!first) return null
@@ -137,31 +140,16 @@ const columnsFor = (pays: boolean, paid: boolean): readonly ListColumn<PaymentOr
   { key: 'act', title: '操作', width: 100, place: 'actions', render: (row) => actsOf(row, pays) },
 ]
 
-/** Why the selected orders cannot be paid together; empty when they can. */
-export function mergeProblem(orders: readonly PaymentOrder[]): string {
-  if (orders.some(({ state }) => state !== orderStates.open)) return '只有待缴费的缴款单可以合并'
-  if (new Set(orders.map(({ instituteId }) => instituteId)).size > 1) return '只有同一检验机构的缴款单可以合并'
-  if (orders.some((order) => unseenAmount(order) !== '')) return messages.orderBeyondLimit
-  if (orders.length > mostMerged) return `一次最多合并${mostMerged}份`
-  return ''
-}
-
-/** Why the selected orders cannot be put on one invoice; empty when they can. */
-export function invoiceProblem(orders: readonly PaymentOrder[]): string {
-  if (orders.some(({ state }) => state !== orderStates.paid)) return '只有已缴费的缴款单可以申请开票'
-  if (orders.some(({ invoiceId }) => invoiceId !== '')) return '所选的缴款单中有已申请开票的'
-  if (orders.some(({ refunding }) => refunding)) return '正在退费的缴款单退费办结后再申请开票'
-  if (new Set(orders.map(({ instituteId }) => instituteId)).size > 1) return '一张票据只能包含同一检验机构的缴款单'
-  if (orders.length > mostInvoiced) return `一张票据最多合并${mostInvoiced}份缴款单`
-  return ''
-}
+/** Why the selected orders cannot be paid together; undefined when they can. What the reader cannot see of them is for others to pay. */
+const payProblem = (orders: readonly PaymentOrder[]): string | undefined =>
+  orders.some((order) => unseenAmount(order) !== '') ? messages.orderBeyondLimit : mergeProblem(orders)
 
 /** The total of the selected orders, or why there is no bulk action for them. */
 function sentenceOf(orders: readonly PaymentOrder[]): string {
-  if (orders.every(({ state }) => state === orderStates.open)) return mergeProblem(orders) || `合计 ${sumOf(orders, 'amount')} 元`
+  if (orders.every(({ state }) => state === orderStates.open)) return payProblem(orders) ?? `合计 ${sumOf(orders, 'amount')} 元`
   if (orders.some(({ state }) => state === orderStates.open)) return '待缴费的可以合并缴费，已缴费的可以申请开票，请分开选择'
   // What was refunded of them is not invoiced.
-  return invoiceProblem(orders) || `可开票合计 ${sumOf(orders, 'invoiceable')} 元`
+  return invoiceProblem(orders) ?? `可开票合计 ${sumOf(orders, 'invoiceable')} 元`
 }
 
 const sumOf = (orders: readonly PaymentOrder[], part: 'amount' | 'invoiceable'): string =>
@@ -243,12 +231,12 @@ export default function OrdersPage() {
           sentence: sentenceOf,
           actions: (rows: readonly PaymentOrder[], clear: () => void) => (
             <>
-              <Button disabled={invoiceProblem(rows) !== ''} onClick={() => void navigate(invoiceForm(rows))}>
+              <Button disabled={invoiceProblem(rows) !== undefined} onClick={() => void navigate(invoiceForm(rows))}>
                 申请开票
               </Button>
               <Button
                 type="primary"
-                disabled={rows.length < 2 || mergeProblem(rows) !== ''}
+                disabled={rows.length < 2 || payProblem(rows) !== undefined}
                 loading={merge.isPending}
                 onClick={() => merge.mutate({ body: { ids: rows.map(({ id }) => id) } }, { onSuccess: clear })}
               >

@@ -122,7 +122,7 @@ describe('paying for several inspections together', () => {
     const elsewhere = await unpaid(await anInstitute(service))
     const stranger = await aUseUnit(service)
     const theirs = await unpaid(institute, stranger)
-    expect(await merge([mine, elsewhere])).toMatchObject({ success: false, errorMsg: '只有同一检验机构的缴款单才能合并缴费' })
+    expect(await merge([mine, elsewhere])).toMatchObject({ success: false, errorMsg: '只有同一检验机构的缴款单可以合并' })
     expect(await merge([mine, theirs])).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
     expect(await merge([mine, mine])).toMatchObject({ success: false })
     const { id } = await orderOf(service, mine)

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { paymentDays } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
-import { awaitedOrderStates, orderStates } from '@shared/contract/payment'
-import { centsOf, mostPaidCents, yuanOf } from '@shared/contract/rules'
+import { awaitedOrderStates, mergeProblem, orderStates } from '@shared/contract/payment'
+import { centsOf, yuanOf } from '@shared/contract/rules'
 import type { Selectable } from 'kysely'
 import { after, days, startOfDay, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -216,8 +216,8 @@ async function regroup(
   const orders = await mine().selectAll().forUpdate().execute()
   const [order] = orders
   if (!order || orders.some(({ state }) => state !== orderStates.open)) throw new Refusal('NOT_ALLOWED_NOW', '所选的缴款单已有变化，请刷新后重新选择')
-  if (orders.some(({ institute_id }) => institute_id !== order.institute_id)) throw new Refusal('NOT_ALLOWED_NOW', '只有同一检验机构的缴款单才能合并缴费')
-  if (parts.reduce((sum, part) => sum + part.amount_cents, 0) > mostPaidCents) throw new Refusal('NOT_ALLOWED_NOW', '合并后的金额太大，请分开缴费')
+  const problem = mergeProblem(orders.map(({ state, institute_id, amount_cents }) => ({ state, instituteId: institute_id, amount: yuanOf(amount_cents) })))
+  if (problem) throw new Refusal('NOT_ALLOWED_NOW', problem)
   for (const cancelled of orders) await cancelOrder(connection, cancelled, work)
   const made: { id: string; orderNo: string }[] = []
   for (const group of groups(parts)) made.push(await reopen(connection, order, group, work.now))

@@ -1,4 +1,5 @@
 /** Payment of inspections. */
+export * from './chosenOrders'
 export * as paymentEndpoints from './endpoints'
 export * from './instituteAccount'
 export * from './issuedInvoices'

@@ -14,7 +14,7 @@ import {
 } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import type { FormRow } from '@shared/contract/form'
-import { mostInvoiced, orderStates } from '@shared/contract/payment'
+import { invoiceProblem, orderStates } from '@shared/contract/payment'
 import type { PrintDocument } from '@shared/contract/print'
 import { centsOf, groupedNumber, yuanOf } from '@shared/contract/rules'
 import { sql } from 'kysely'
@@ -48,13 +48,18 @@ async function snapshot(connection: Connection, { fields }: { fields: FormRow },
   }
 }
 
-/** Why no invoice can be issued for an order; undefined if one can. */
-function problemOf(order: OrderToInvoice): string | undefined {
-  if (order.state !== orderStates.paid) return `缴款单${order.order_no}还没有到账或已退费，不能开票`
-  if (order.refunding) return `缴款单${order.order_no}正在退费，退费办结后再申请开票`
-  if (order.invoice) return `缴款单${order.order_no}已${order.invoice.status === grantedStatus ? '开具票据，需要更正的先申请作废' : '申请开票'}`
-  return order.cents > 0 ? undefined : `缴款单${order.order_no}已全部退费，不能开票`
-}
+/** Why the orders cannot be put on one invoice; undefined if they can. */
+const problemOf = (orders: readonly OrderToInvoice[]): string | undefined =>
+  invoiceProblem(
+    orders.map(({ order_no, state, institute_id, refunding, invoice, cents }) => ({
+      orderNo: order_no,
+      state,
+      instituteId: institute_id,
+      refunding,
+      invoiceStatus: invoice?.status ?? '',
+      invoiceable: yuanOf(cents),
+    })),
+  )
 
 /** Why an invoice of the institute, blue or red, cannot have a number; undefined if it can. @param id the invoice it is for */
 async function numberProblem(connection: Connection, id: string, institute: string, number: string, code: string): Promise<string | undefined> {
@@ -80,12 +85,9 @@ const guards: Record<string, Guard> = {
   /** Checked with the orders locked: of several concurrent requests, the second sees the first. */
   async ordersPaid({ connection, record, form }) {
     const ids = idsIn(form.fields)
-    if (ids.length > mostInvoiced) return `一张票据最多合并${mostInvoiced}份缴款单`
     const orders = await ordersToInvoice(connection, record.unit_id, ids, true)
     if (orders.length === 0 || orders.length !== ids.length) return '所选的缴款单不存在，请重新选择'
-    if (new Set(orders.map(({ institute_id }) => institute_id)).size > 1) return '一张票据只能包含同一检验机构的缴款单'
-    const problem = orders.map(problemOf).find((found) => found !== undefined)
-    return problem ?? (sumOf(orders) === centsOf(form.fields.amount ?? '') ? undefined : '缴款单的金额已有变化，请刷新后重新选择')
+    return problemOf(orders) ?? (sumOf(orders) === centsOf(form.fields.amount ?? '') ? undefined : '缴款单的金额已有变化，请刷新后重新选择')
   },
   async amountStands({ connection, record, form }) {
     const orders = await ordersToInvoice(connection, record.unit_id, await ordersHeld(connection, record.id), true)
