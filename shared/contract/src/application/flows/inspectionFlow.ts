@@ -1,7 +1,7 @@
 import { role } from '../../roles'
 import type { ReviewQueueDefinition, StepDefinition } from '../definition'
 import type { PartyDefinition } from '../parties'
-import { inspectionStates, paymentDays } from './inspectionStates'
+import { inspectionStates, inspectionWorkdays, paymentDays } from './inspectionStates'
 import { type InspectionOptions, inspectedOn, inspectionTransitions } from './inspectionTransitions'
 
 /**
@@ -22,11 +22,11 @@ export const inspectionParties = (institute: string, useUnit: string): PartyDefi
 
 const steps: StepDefinition[] = [
   { label: '提交报检', states: ['10', '15', '30'], by: ['commit'] },
-  { label: '预审', states: ['20'], by: ['accept'], promise: '5个工作日内' },
+  { label: '预审', states: ['20'], by: ['accept'], promise: `${inspectionWorkdays.preExamine}个工作日内` },
   { label: '缴费受理', states: ['40', '42', '45'], by: ['acceptAuto', 'accept'], promise: `${paymentDays}日内缴费` },
-  { label: '安排检验', states: ['50'], by: ['assign'], promise: '5个工作日内' },
+  { label: '安排检验', states: ['50'], by: ['assign'], promise: `${inspectionWorkdays.assign}个工作日内` },
   { label: '现场检验', states: ['55', '56', '60', '62', '63'], by: ['report'] },
-  { label: '出具报告', states: ['65', '70'], by: ['issue'], promise: '检验后10个工作日内' },
+  { label: '出具报告', states: ['65', '70'], by: ['issue'], promise: `检验后${inspectionWorkdays.report}个工作日内` },
 ]
 const exits: StepDefinition[] = [
   { label: '不予受理', states: ['80'], by: ['refuse'] },

@@ -9,20 +9,22 @@ export const ordersPath = '/company-service/online-apply-pay'
 export const paymentDays = 15
 /** Days before that deadline on which the payer is reminded. */
 const reminderDays = 3
+/** Working days in which each step is to be taken. What is told of them is written with these numbers. */
+export const inspectionWorkdays = { preExamine: 5, confirmVoucher: 3, assign: 5, answerReschedule: 2, report: 10, recheck: 5, sign: 5, cancel: 5 } as const
 
 export const inspectionStates = (noun: string): StateDefinition[] => [
-  ...draftStates(`填写完整后提交，检验机构将在5个工作日内预审`),
+  ...draftStates(`填写完整后提交，检验机构将在${inspectionWorkdays.preExamine}个工作日内预审`),
   {
     code: '20',
     label: '待预审',
     tone: 'moving',
     hint: {
-      owner: '检验机构将在5个工作日内预审，请留意结果',
+      owner: `检验机构将在${inspectionWorkdays.preExamine}个工作日内预审，请留意结果`,
       institute: '请核对材料、核定检验费后作出决定',
       counterpart: '为您单位的设备报检；没有委托的，请与检验机构联系',
-      others: '检验机构将在5个工作日内预审',
+      others: `检验机构将在${inspectionWorkdays.preExamine}个工作日内预审`,
     },
-    waitsFor: { relations: ['institute'], workdays: 5 },
+    waitsFor: { relations: ['institute'], workdays: inspectionWorkdays.preExamine },
   },
   {
     code: '30',
@@ -45,7 +47,7 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     label: '缴费待确认',
     tone: 'moving',
     hint: { owner: '检验机构财务正在核对转账，到账后正式受理', institute: '请核对到账后确认或退回', others: '缴费凭证核对中' },
-    waitsFor: { relations: ['institute'], workdays: 3 },
+    waitsFor: { relations: ['institute'], workdays: inspectionWorkdays.confirmVoucher },
   },
   {
     code: '45',
@@ -58,8 +60,8 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     code: '50',
     label: '已受理',
     tone: 'moving',
-    hint: { owner: '检验机构将在5个工作日内安排检验', institute: '请安排检验人员和日期', others: '已受理，待安排检验' },
-    waitsFor: { relations: ['institute'], workdays: 5 },
+    hint: { owner: `检验机构将在${inspectionWorkdays.assign}个工作日内安排检验`, institute: '请安排检验人员和日期', others: '已受理，待安排检验' },
+    waitsFor: { relations: ['institute'], workdays: inspectionWorkdays.assign },
   },
   {
     code: '55',
@@ -79,19 +81,24 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     label: '改期待答复',
     tone: 'moving',
     hint: {
-      owner: '检验机构将在2个工作日内答复，答复以前原来的检验日期不变',
+      owner: `检验机构将在${inspectionWorkdays.answerReschedule}个工作日内答复，答复以前原来的检验日期不变`,
       institute: '请同意或不同意改期，也可以改派',
       assignee: '申请单位已申请改期，检验机构答复以前原来的检验日期不变',
       others: '申请单位已申请改期，等待检验机构答复',
     },
-    waitsFor: { relations: ['institute'], workdays: 2 },
+    waitsFor: { relations: ['institute'], workdays: inspectionWorkdays.answerReschedule },
   },
   {
     code: '60',
     label: '检验中',
     tone: 'moving',
-    hint: { owner: '检验进行中，10个工作日内出具报告', institute: '检验进行中', assignee: '请在10个工作日内提交结论和报告', others: '检验进行中' },
-    waitsFor: { relations: ['assignee'], workdays: 10 },
+    hint: {
+      owner: `检验进行中，${inspectionWorkdays.report}个工作日内出具报告`,
+      institute: '检验进行中',
+      assignee: `请在${inspectionWorkdays.report}个工作日内提交结论和报告`,
+      others: '检验进行中',
+    },
+    waitsFor: { relations: ['assignee'], workdays: inspectionWorkdays.report },
   },
   {
     code: '62',
@@ -111,19 +118,19 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     label: '整改待复核',
     tone: 'moving',
     hint: {
-      owner: '整改材料已提交，检验人员将在5个工作日内复核',
+      owner: `整改材料已提交，检验人员将在${inspectionWorkdays.recheck}个工作日内复核`,
       institute: '等待检验人员复核整改',
       assignee: '请查看整改见证材料，复核后继续检验',
       others: '整改材料已提交，等待检验人员复核',
     },
-    waitsFor: { relations: ['assignee'], workdays: 5 },
+    waitsFor: { relations: ['assignee'], workdays: inspectionWorkdays.recheck },
   },
   {
     code: '65',
     label: '报告编审中',
     tone: 'moving',
     hint: { owner: '检验已完成，报告正在审核签发', institute: '请审核报告后签发', others: '报告正在审核签发' },
-    waitsFor: { relations: ['institute'], workdays: 5 },
+    waitsFor: { relations: ['institute'], workdays: inspectionWorkdays.sign },
   },
   {
     code: '70',
@@ -143,7 +150,7 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     label: '取消审批中',
     tone: 'moving',
     hint: { owner: '检验机构正在核实，已缴费用核实后退回', institute: '未缴费的由受理人核实，已缴费的由财务退费', others: '申请单位已申请取消' },
-    waitsFor: { relations: ['institute'], workdays: 5 },
+    waitsFor: { relations: ['institute'], workdays: inspectionWorkdays.cancel },
   },
   {
     code: '90',

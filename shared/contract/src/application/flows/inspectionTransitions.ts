@@ -4,6 +4,7 @@ import { draftTransitions, owner, pickUpTransitions, smsOf, submittedBySms, told
 import { acceptor, finance, inspector, reportReaders, useUnit } from './inspectionActors'
 import { onSiteTransitions } from './inspectionOnSite'
 import { acceptTransitions, paymentTransitions } from './inspectionPayment'
+import { inspectionWorkdays } from './inspectionStates'
 
 /** The transitions of an inspection: actors, inputs, effects. */
 
@@ -27,7 +28,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
   ...submittedBySms(
     draftTransitions({
       noun,
-      submitted: `${noun}已提交，检验机构将在5个工作日内预审`,
+      submitted: `${noun}已提交，检验机构将在${inspectionWorkdays.preExamine}个工作日内预审`,
       editable: ['10', '15', '30'],
       to: '20',
       ...(commitRequires ? { requires: commitRequires } : {}),

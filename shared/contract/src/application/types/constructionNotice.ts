@@ -28,18 +28,21 @@ const dates = (form: ApplicationForm, first: string, second: string, holds: (a: 
 /** Whether a worker's certificate is valid until the planned end of the work, as workers must hold one (特种设备安全法 第14条). */
 export const coversWork = (form: ApplicationForm, worker: FormRow): boolean => (worker.certExpire ?? '') >= value(form, 'plannedEnd')
 
+/** Working days the handler has. */
+const workdays = 2
+
 const flow = filingFlow({
   noun: '告知',
   handlers: [{ relation: 'authority' }],
   draftHint: '填写完整后提交，开工前应收到接收回执',
   waiting: '待接收',
   filed: '已接收',
-  workdays: 2,
+  workdays,
   hints: {
     waiting: {
-      owner: '登记机关将在2个工作日内核对，请留意结果',
+      owner: `登记机关将在${workdays}个工作日内核对，请留意结果`,
       handler: '请核对材料后接收或退回补正',
-      others: '登记机关将在2个工作日内核对；接收前施工单位不得开工',
+      others: `登记机关将在${workdays}个工作日内核对；接收前施工单位不得开工`,
     },
     returned: {
       owner: '请按意见修改后重新提交；未接收前不得开工',
@@ -62,7 +65,7 @@ const flow = filingFlow({
       others: '告知已撤销，施工单位重新告知前不得施工',
     },
   },
-  submitted: '告知已提交，登记机关将在2个工作日内核对',
+  submitted: `告知已提交，登记机关将在${workdays}个工作日内核对`,
   accept: { label: '接收', done: '已接收，回执已生成' },
   cancellation: {
     label: '取消告知',
@@ -305,7 +308,7 @@ export const constructionNotice: ApplicationDefinition = {
   ],
   steps: [
     { label: '提交告知', states: ['10', '15', '30'], by: ['commit'] },
-    { label: '登记机关接收', states: ['20'], by: ['accept'], promise: '2个工作日内' },
+    { label: '登记机关接收', states: ['20'], by: ['accept'], promise: `${workdays}个工作日内` },
     { label: '开工', states: ['70'], by: [], promiseField: 'plannedStart', promise: '接收后方可开工' },
   ],
   exits: [
@@ -344,7 +347,7 @@ export const constructionNotice: ApplicationDefinition = {
     when: '施工前书面告知；收到接收回执后方可开工，验收后30日内向使用单位移交技术资料',
     law: ['《中华人民共和国特种设备安全法》第二十三条、第二十四条、第二十五条'],
     fee: '不收费',
-    duration: '提交后2个工作日内核对材料，齐全的当即接收',
+    duration: `提交后${workdays}个工作日内核对材料，齐全的当即接收`,
     result: '告知接收回执（可打印，可扫码核验）',
   },
   listFields: ['constructionKind', 'constUnitName', 'useUnitName', 'projectName', 'constructionPlace', 'plannedStart', 'plannedEnd'],

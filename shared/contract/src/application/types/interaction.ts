@@ -15,6 +15,9 @@ const toInstitute: Condition = { field: 'recipientKind', in: ['2'] }
 const asker: readonly ActorDefinition[] = [{ relation: 'owner' }]
 const answerers: readonly ActorDefinition[] = [{ relation: 'authority' }, { relation: 'institute' }, { relation: 'administrator' }]
 
+/** Working days in which a question is answered. */
+const days = 5
+
 export const interaction: ApplicationDefinition = {
   key: 'interaction',
   version: 1,
@@ -31,7 +34,7 @@ export const interaction: ApplicationDefinition = {
     { relation: 'institute', roles: [role.acceptor], source: { kind: 'unit', field: 'inspectionOrg' } },
     { relation: 'administrator', roles: [role.administrator], source: { kind: 'role' } },
   ],
-  rule: '提问后5个工作日内答复',
+  rule: `提问后${days}个工作日内答复`,
   groups: [
     {
       key: 'question',
@@ -59,13 +62,13 @@ export const interaction: ApplicationDefinition = {
       label: '待答复',
       tone: 'moving',
       hint: {
-        owner: '将在5个工作日内答复',
+        owner: `将在${days}个工作日内答复`,
         authority: '请在期限内答复，不属于职责的说明原因',
         institute: '请在期限内答复，不属于职责的说明原因',
         administrator: '等待被问单位答复，也可以代为答复',
-        others: '将在5个工作日内答复',
+        others: `将在${days}个工作日内答复`,
       },
-      waitsFor: { relations: ['authority', 'institute'], workdays: 5 },
+      waitsFor: { relations: ['authority', 'institute'], workdays: days },
     },
     {
       code: '70',
@@ -104,7 +107,7 @@ export const interaction: ApplicationDefinition = {
       requires: ['complete'],
       issues: ['number'],
       tells: [{ relation: 'authority' }, { relation: 'institute' }],
-      done: '已提问，将在5个工作日内答复',
+      done: `已提问，将在${days}个工作日内答复`,
     },
     ...pickUpTransitions(['20'], answerers),
     {
@@ -163,7 +166,7 @@ export const interaction: ApplicationDefinition = {
   opinionTemplates: [{ action: 'disagree', label: '不属于本单位职责', text: '所提问题不属于本单位职责，请向有关主管部门提出。' }],
   steps: [
     { label: '提问', states: [], by: ['commit'] },
-    { label: '答复', states: ['20'], by: ['audit'], promise: '5个工作日内' },
+    { label: '答复', states: ['20'], by: ['audit'], promise: `${days}个工作日内` },
     { label: '评价', states: ['70', '75'], by: ['rate'] },
   ],
   exits: [{ label: '不予答复', states: ['80'], by: ['disagree'] }],
@@ -184,7 +187,7 @@ export const interaction: ApplicationDefinition = {
     when: '需要向登记机关或检验机构咨询、建议、投诉或更正数据时',
     law: ['《优化营商环境条例》（国务院令第722号）'],
     fee: '不收费',
-    duration: '提问后5个工作日内答复',
+    duration: `提问后${days}个工作日内答复`,
     result: '书面答复',
   },
   listFields: ['interactKind', 'title'],

@@ -136,16 +136,18 @@ export const maintainForm = (archive: ArchiveDefinition, kind: string): FormPart
 
 const commonEntered = enteredGroups(commonGroups(), ofApplication)
 
+const workdays = { accept: 5, decide: 10 }
+
 const flow = approvalFlow({
   noun: '档案维护申请',
   handlers: [{ relation: 'authority' }],
   voiders: [{ relation: 'administrator' }],
   draftHint: '填写完整后提交，由登记机关审核后入档',
-  submitted: '申请已提交，登记机关将在5个工作日内核对',
+  submitted: `申请已提交，登记机关将在${workdays.accept}个工作日内核对`,
   waiting: '待审核',
   granted: '已入档',
   disapproved: '不予入档',
-  workdays: { accept: 5, decide: 10 },
+  workdays,
   grantedHint: '已写入设备档案；新增的设备请接着办理使用登记',
   approve: { label: '同意入档', done: '已入档' },
   commitRequires: ['kindChosen', 'reviewed', 'unused'],
@@ -227,7 +229,7 @@ export const equipmentMaintain: ApplicationDefinition = {
     when: '设备投入使用前建立档案；使用登记证所载内容与实际不符时申请修改',
     law: ['《中华人民共和国特种设备安全法》第三十五条', '《特种设备使用管理规则》'],
     fee: '不收费',
-    duration: '提交后5个工作日内受理，受理后10个工作日内办结',
+    duration: `提交后${workdays.accept}个工作日内受理，受理后${workdays.decide}个工作日内办结`,
     result: '设备档案；新增的设备可以接着办理使用登记',
   },
   listFields: ['maintainKind', 'equipmentCode', 'usePlaceDetail', 'factoryNo', 'manufacturer', 'equipmentName', 'equclacode'],

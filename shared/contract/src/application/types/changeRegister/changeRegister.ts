@@ -13,7 +13,7 @@ import { issuedCertificate, registrationDeclaration } from '../useRegistration/r
 import { isOf, movingIn, movingOut, named, newUnitRegistered, ownersAuthority, reissueCount, reissuing, wholeUnit, withCorrections } from './changeConditions'
 import { changeKindOf, changeKinds } from './changeKinds'
 import { changeDevices, changeRegisterBase } from './changeRegisterEndpoints'
-import { answerWorkdays, changeRegisterFlow } from './changeRegisterFlow'
+import { answerWorkdays, changeRegisterFlow, workdays } from './changeRegisterFlow'
 
 /** Maximum number of devices when a unit applies for all of its devices: each writes its archive and history in the same transaction. */
 export const renamedAtOnce = 1_000
@@ -358,7 +358,7 @@ export const changeRegister: ApplicationDefinition = {
     when: '改造、移装后投入使用前；单位变更后30日内；停用1年以上的停用后30日内；启用、报废、注销时',
     law: ['《中华人民共和国特种设备安全法》第四十七条、第四十八条', '《特种设备使用管理规则》'],
     fee: '不收费',
-    duration: `提交后5个工作日内受理，受理后15个工作日内办结；过户的，新使用单位先在${answerWorkdays}个工作日内确认`,
+    duration: `提交后${workdays.accept}个工作日内受理，受理后${workdays.decide}个工作日内办结；过户的，新使用单位先在${answerWorkdays}个工作日内确认`,
     result: '设备档案变更；需要换证的换发使用登记证，跨登记机关移装的出具使用登记证变更证明',
   },
   listFields: ['changeType', 'changeReason', 'changeDate', 'deviceAreaCode', 'newUseUnitName'],

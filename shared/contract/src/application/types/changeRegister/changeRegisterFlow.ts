@@ -19,17 +19,20 @@ const toldOfTransfer: Readonly<Record<string, string>> = {
   '95': '过户已作废，设备恢复到原单位名下',
 }
 
+/** Working days the authority has, once the other side has answered. */
+export const workdays = { accept: 5, decide: 15 }
+
 const approval = withCounterpart(
   approvalFlow({
     noun: '变更登记申请',
     handlers: [{ relation: 'authority' }],
     voiders: [{ relation: 'administrator' }],
     draftHint: '填写完整后提交，由登记机关审核后变更',
-    submitted: '申请已提交，登记机关将在5个工作日内核对',
+    submitted: `申请已提交，登记机关将在${workdays.accept}个工作日内核对`,
     waiting: '待审核',
     granted: '已变更',
     disapproved: '不予变更',
-    workdays: { accept: 5, decide: 15 },
+    workdays,
     grantedHint: '设备档案已更新，需要换发的证件可以打印',
     approve: { label: '准予变更', done: '已变更，设备档案已更新' },
     commitRequires: ['changeable', 'noOtherOpen'],

@@ -47,6 +47,8 @@ export function declarationProblems({ declareKind = '', delayTo = '' }: FormRow,
   ]
 }
 
+const workdays = { accept: 5, decide: 10 }
+
 const flow = approvalFlow({
   noun: '申报',
   handlers: [{ relation: 'authority' }, { relation: 'institute' }],
@@ -54,11 +56,11 @@ const flow = approvalFlow({
   // Either may decide on what was put right or prepared, so the record waits for no authority by name.
   decider: '办理单位',
   draftHint: '填写完整后提交，由登记机关或检验机构办理',
-  submitted: '申报已提交，5个工作日内受理',
+  submitted: `申报已提交，${workdays.accept}个工作日内受理`,
   waiting: '待审核',
   granted: '已同意',
   disapproved: '不同意',
-  workdays: { accept: 5, decide: 10 },
+  workdays,
   grantedHint: '申报已同意。延期的，超期清单以延期日期为准；整改的，报检复检合格后移出不合格清单',
   grantedHintOf: ({ declareKind = '', delayTo = '' }) =>
     declareKind === '1'
@@ -191,7 +193,7 @@ export const declaration: ApplicationDefinition = {
     when: '不能按期检验的，在检验合格有效期届满前；整改完成后；检验准备好以后',
     law: ['《中华人民共和国特种设备安全法》第四十条'],
     fee: '不收费',
-    duration: '提交后5个工作日内受理，受理后10个工作日内答复',
+    duration: `提交后${workdays.accept}个工作日内受理，受理后${workdays.decide}个工作日内答复`,
     result: '同意或者不同意的意见；同意延期的，延期日期记入设备档案',
   },
   listFields: ['declareKind', 'reason', 'delayTo', 'rectifyDate', 'deviceAreaCode'],

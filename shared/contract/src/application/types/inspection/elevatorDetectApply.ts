@@ -10,6 +10,7 @@ import type { FieldGroup, FormRow } from '../../../form/definition'
 import { role } from '../../../roles'
 import type { ApplicationDefinition, ReviewQueueDefinition, StateDefinition, StepDefinition, TransitionDefinition } from '../../definition'
 import { inspectionFlow } from '../../flows/inspectionFlow'
+import { inspectionWorkdays } from '../../flows/inspectionStates'
 import { dayDecided } from '../../flows/inspectionTransitions'
 import { inspectionDevices, inspectionInvoices } from './inspectionDeviceEndpoints'
 import { onlineApplyNewrule, submissionGuards, weightsAsked } from './onlineApplyNewrule'
@@ -184,7 +185,7 @@ const voidedEitherWay = (transition: TransitionDefinition): TransitionDefinition
 const ownWay = { when: selfTested, way: '自行检测的' } as const
 const selfTestingSteps: readonly StepDefinition[] = [
   { label: '自行检测', states: ['58'], by: ['report'], promise: `同意后${selfTestingDays}日内`, ...ownWay },
-  { label: '核对检测报告', states: ['65', '70'], by: ['issue'], promise: '5个工作日内', ...ownWay },
+  { label: '核对检测报告', states: ['65', '70'], by: ['issue'], promise: `${inspectionWorkdays.sign}个工作日内`, ...ownWay },
 ]
 
 /** Combines the flow of an institute's inspection with that of self-testing. */

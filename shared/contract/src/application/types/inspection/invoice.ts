@@ -18,6 +18,9 @@ const kindOf = (chargeKind: string, vatKind: string): string => (chargeKind === 
 
 const finance: readonly ActorDefinition[] = [{ relation: 'institute' }]
 
+/** Working days in which an invoice is issued. */
+const days = 3
+
 export const invoice: ApplicationDefinition = {
   key: 'invoice',
   version: 1,
@@ -39,7 +42,7 @@ export const invoice: ApplicationDefinition = {
     { relation: 'owner', roles: [role.useUnit, role.maintenanceUnit], source: { kind: 'applicant' } },
     { relation: 'institute', roles: [role.finance], source: { kind: 'unit', field: 'inspectionOrg' } },
   ],
-  rule: '缴费到账后申请，检验机构财务在3个工作日内开具；一份缴款单只开一张票据',
+  rule: `缴费到账后申请，检验机构财务在${days}个工作日内开具；一份缴款单只开一张票据`,
   groups: [
     {
       key: 'orders',
@@ -98,8 +101,8 @@ export const invoice: ApplicationDefinition = {
       code: '20',
       label: '待开票',
       tone: 'moving',
-      hint: { owner: '检验机构财务将在3个工作日内开具', institute: '请核对后开具，抬头、税号有误的退回', others: '等待检验机构财务开具' },
-      waitsFor: { relations: ['institute'], workdays: 3 },
+      hint: { owner: `检验机构财务将在${days}个工作日内开具`, institute: '请核对后开具，抬头、税号有误的退回', others: '等待检验机构财务开具' },
+      waitsFor: { relations: ['institute'], workdays: days },
     },
     {
       code: '70',
@@ -133,7 +136,7 @@ export const invoice: ApplicationDefinition = {
       issues: ['number'],
       effects: ['holdOrders'],
       tells: [{ relation: 'institute' }],
-      done: '已申请开票，将在3个工作日内开具',
+      done: `已申请开票，将在${days}个工作日内开具`,
     },
     ...pickUpTransitions(['20'], finance),
     {
@@ -236,7 +239,7 @@ export const invoice: ApplicationDefinition = {
   ],
   steps: [
     { label: '申请', states: [], by: ['commit'] },
-    { label: '开具', states: ['20', '70'], by: ['audit'], promise: '3个工作日内' },
+    { label: '开具', states: ['20', '70'], by: ['audit'], promise: `${days}个工作日内` },
   ],
   exits: [
     { label: '退回', states: ['80'], by: ['disagree'] },
@@ -261,7 +264,7 @@ export const invoice: ApplicationDefinition = {
     when: '报检费到账以后',
     law: ['《财政票据管理办法》（财政部令第70号）', '《中华人民共和国发票管理办法》'],
     fee: '不收费',
-    duration: '申请后3个工作日内开具',
+    duration: `申请后${days}个工作日内开具`,
     result: '财政电子票据或增值税发票',
   },
   listFields: ['title', 'invoiceKind', 'amount', 'orderNos'],

@@ -16,7 +16,7 @@ import type { ApplicationDefinition } from '../../definition'
 import { withField } from '../../definitionReaders'
 import { reportReaders } from '../../flows/inspectionActors'
 import { inspectionFlow, inspectionParties } from '../../flows/inspectionFlow'
-import { paymentDays } from '../../flows/inspectionStates'
+import { inspectionWorkdays, paymentDays } from '../../flows/inspectionStates'
 import { dayDecided } from '../../flows/inspectionTransitions'
 import { contactFields } from '../common/contactFields'
 import { searchedRows } from '../common/namedDevices'
@@ -373,7 +373,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     when: '检验合格有效期届满前1个月申报；安装、改造、重大修理的监督检验在施工前申报',
     law: ['《中华人民共和国特种设备安全法》第二十五条、第四十条', '{elevatorInspection}《电梯监督检验和定期检验规则》'],
     fee: `按收费标准核算，预审时核定；核定后${paymentDays}日内缴费，逾期自动取消`,
-    duration: '预审5个工作日，受理后5个工作日内安排检验，检验后10个工作日内出具报告',
+    duration: `预审${inspectionWorkdays.preExamine}个工作日，受理后${inspectionWorkdays.assign}个工作日内安排检验，检验后${inspectionWorkdays.report}个工作日内出具报告`,
     result: '检验报告',
   },
   listFields: ['applyKind', 'equclacode', 'useUnitName', 'inspectionOrg', 'inspectionPlace', 'expectDate', 'feeTotal'],

@@ -51,17 +51,19 @@ const correction: FieldGroup = {
   })),
 }
 
+const workdays = { accept: 3, decide: 5 }
+
 const flow = approvalFlow({
   noun: '补发申请',
   handlers: [{ relation: 'institute' }],
   voiders: [{ relation: 'administrator' }],
   decider: '检验机构',
   draftHint: '填写完整后提交，由出具报告的检验机构办理',
-  submitted: '申请已提交，检验机构将在3个工作日内核对',
+  submitted: `申请已提交，检验机构将在${workdays.accept}个工作日内核对`,
   waiting: '待审核',
   granted: '已补发',
   disapproved: '不予补发',
-  workdays: { accept: 3, decide: 5 },
+  workdays,
   grantedHint: '纸质件凭领取凭证领取；更正的报告在检验报告查询中下载',
   approve: { label: '办理补发', done: '已补发' },
   sms: {},
@@ -226,7 +228,7 @@ export const reportReissue: ApplicationDefinition = {
     when: '纸质报告、使用标志、使用登记证遗失或损毁，单位更名，或发现报告内容有误时；电子报告随时下载，不用申请',
     law: ['《中华人民共和国特种设备安全法》第五十三条'],
     fee: '不收费',
-    duration: '提交后3个工作日内受理，受理后5个工作日内办结',
+    duration: `提交后${workdays.accept}个工作日内受理，受理后${workdays.decide}个工作日内办结`,
     result: '纸质件副本和领取凭证；单位更名、信息勘误的，出具更正后的报告，原报告标记为已更正',
   },
   listFields: ['reissueKind', 'deviceNames', 'reissueReason', 'instituteName', 'copies'],

@@ -10,25 +10,28 @@ import { filingFlow } from '../../flows/filing'
 const onDemand: Condition = { field: 'filingKind', in: ['2'] }
 const paperless: Condition = { field: 'filingKind', in: ['3'] }
 
+/** Working days the handler has. */
+const workdays = 5
+
 const flow = filingFlow({
   noun: '备案',
   handlers: [{ relation: 'authority' }, { relation: 'administrator' }],
   draftHint: '填写完整后提交，备案信息向社会公示',
   waiting: '待接收',
   filed: '已备案',
-  workdays: 5,
+  workdays,
   hints: {
     waiting: {
-      owner: '登记机关将在5个工作日内核对，请留意结果',
+      owner: `登记机关将在${workdays}个工作日内核对，请留意结果`,
       handler: '请核对许可证和人员后接收或退回补正',
-      others: '登记机关将在5个工作日内核对',
+      others: `登记机关将在${workdays}个工作日内核对`,
     },
     returned: { owner: '请按意见修改后重新提交', handler: '等待维保单位补正', others: '已退回维保单位补正' },
     filed: { owner: '信息发生变化的，请重新备案', handler: '已出具备案回执', others: '维保单位已备案' },
     withdrawing: { owner: '登记机关正在核实撤销申请', handler: '请核实后决定是否同意撤销', others: '维保单位已申请撤销备案' },
     withdrawn: { owner: '备案已撤销，需要时请重新备案', handler: '备案已撤销，不再办理', others: '备案已撤销' },
   },
-  submitted: '备案已提交，登记机关将在5个工作日内核对',
+  submitted: `备案已提交，登记机关将在${workdays}个工作日内核对`,
   commitRequires: ['noOtherOpen'],
   accept: { label: '接收', done: '已备案，回执已生成' },
   cancellation: {
@@ -145,7 +148,7 @@ export const maintenanceFiling: ApplicationDefinition = {
   ],
   steps: [
     { label: '提交备案', states: ['10', '15', '30'], by: ['commit'] },
-    { label: '登记机关接收', states: ['20'], by: ['accept'], promise: '5个工作日内' },
+    { label: '登记机关接收', states: ['20'], by: ['accept'], promise: `${workdays}个工作日内` },
     { label: '公示', states: ['70'], by: [], promise: '接收后公示' },
   ],
   exits: [
@@ -182,7 +185,7 @@ export const maintenanceFiling: ApplicationDefinition = {
     when: '开展维保业务前备案；备案信息发生变化的，变化后重新备案',
     law: ['《中华人民共和国特种设备安全法》第四十五条', '{elevatorMaintenance}《电梯维护保养规则》'],
     fee: '不收费',
-    duration: '提交后5个工作日内',
+    duration: `提交后${workdays}个工作日内`,
     result: '备案回执，备案信息向社会公示',
   },
   listFields: ['filingKind', 'unitName', 'licenceNo', 'elevatorCount', 'technicianCount', 'localAddress'],

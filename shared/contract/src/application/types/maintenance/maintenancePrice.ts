@@ -12,6 +12,9 @@ import { contactFields } from '../common/contactFields'
 /** States in which a list is published: it stays so until a withdrawal is approved. */
 export const publishedStates = ['70', '85'] as const
 
+/** Working days the handler has. */
+const workdays = 5
+
 const flow = filingFlow({
   noun: '申报',
   handlers: [{ relation: 'administrator' }],
@@ -20,9 +23,9 @@ const flow = filingFlow({
   filed: '已公示',
   withdrawing: '取消审批中',
   withdrawn: '已取消',
-  workdays: 5,
+  workdays,
   hints: {
-    waiting: { owner: '将在5个工作日内审核，请留意结果', handler: '请核对价目表与明细后公示或退回补正', others: '将在5个工作日内审核' },
+    waiting: { owner: `将在${workdays}个工作日内审核，请留意结果`, handler: '请核对价目表与明细后公示或退回补正', others: `将在${workdays}个工作日内审核` },
     returned: { owner: '请按意见修改后重新提交', handler: '等待维保单位补正', others: '已退回维保单位补正' },
     filed: {
       owner: '服务区域内的使用单位可以查看，价目自生效日期起用；价目调整的，请重新申报',
@@ -32,7 +35,7 @@ const flow = filingFlow({
     withdrawing: { owner: '正在核实撤销申请', handler: '请核实后决定是否同意撤销', others: '由维保单位自行申报，实际价格以双方合同为准' },
     withdrawn: { owner: '申报已取消，需要时请重新申报', handler: '申报已取消，不再公示', others: '申报已取消' },
   },
-  submitted: '申报已提交，将在5个工作日内审核',
+  submitted: `申报已提交，将在${workdays}个工作日内审核`,
   accept: { label: '公示', path: 'audit', done: '已公示，服务区域内的使用单位可以查看' },
   cancellation: {
     label: '取消申报',
@@ -149,7 +152,7 @@ export const maintenancePrice: ApplicationDefinition = {
   ],
   steps: [
     { label: '提交申报', states: ['10', '15', '30'], by: ['commit'] },
-    { label: '审核', states: ['20'], by: ['accept'], promise: '5个工作日内' },
+    { label: '审核', states: ['20'], by: ['accept'], promise: `${workdays}个工作日内` },
     { label: '公示', states: ['70'], by: [], promise: '审核通过后公示' },
   ],
   exits: [
@@ -176,7 +179,7 @@ export const maintenancePrice: ApplicationDefinition = {
     when: '每年申报一次；价目调整的，调整后重新申报',
     law: ['参照宁波市电梯维保配件及人工参考价公示的做法，法律法规没有强制要求'],
     fee: '不收费',
-    duration: '提交后5个工作日内审核',
+    duration: `提交后${workdays}个工作日内审核`,
     result: '价目公示，服务区域内的使用单位可以查看和比较',
   },
   listFields: ['unitName', 'priceYear', 'validFrom', 'validTo'],

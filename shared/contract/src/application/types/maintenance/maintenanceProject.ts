@@ -12,6 +12,9 @@ const longestCycle = 15
 /** 按需维保 */
 const onDemand = '4'
 
+/** Working days the handler has. */
+const workdays = 5
+
 const flow = filingFlow({
   noun: '项目申请',
   sms: '维保项目申请',
@@ -19,12 +22,12 @@ const flow = filingFlow({
   draftHint: '填写完整后提交，使用单位可以看到',
   waiting: '待接收',
   filed: '已生效',
-  workdays: 5,
+  workdays,
   hints: {
     waiting: {
-      owner: '登记机关将在5个工作日内核对，请留意结果',
+      owner: `登记机关将在${workdays}个工作日内核对，请留意结果`,
       handler: '请核对合同、人员和使用单位的意见后接收或退回补正',
-      others: '登记机关将在5个工作日内核对；有异议的请在接收以前提出',
+      others: `登记机关将在${workdays}个工作日内核对；有异议的请在接收以前提出`,
     },
     returned: { owner: '请按意见修改后重新提交', handler: '等待维保单位补正', others: '已退回维保单位补正' },
     filed: {
@@ -35,7 +38,7 @@ const flow = filingFlow({
     withdrawing: { owner: '登记机关正在核实撤销申请', handler: '请核实后决定是否同意撤销', others: '维保单位已申请撤销' },
     withdrawn: { owner: '项目已撤销，需要时请重新申请', handler: '项目已撤销，不再办理', others: '项目已撤销' },
   },
-  submitted: '项目申请已提交，登记机关将在5个工作日内核对',
+  submitted: `项目申请已提交，登记机关将在${workdays}个工作日内核对`,
   accept: {
     label: '接收',
     done: '已生效，维保信息记入设备档案，原合同没有到期的自合同开始日期起',
@@ -205,7 +208,7 @@ export const maintenanceProject: ApplicationDefinition = {
   ],
   steps: [
     { label: '提交申请', states: ['10', '15', '30'], by: ['commit'] },
-    { label: '登记机关接收', states: ['20'], by: ['accept'], promise: '5个工作日内' },
+    { label: '登记机关接收', states: ['20'], by: ['accept'], promise: `${workdays}个工作日内` },
     { label: '项目生效', states: ['70'], by: [], promise: '接收后记入设备档案' },
   ],
   exits: [
@@ -245,7 +248,7 @@ export const maintenanceProject: ApplicationDefinition = {
     when: '签订维保合同后，开始维保前',
     law: ['《中华人民共和国特种设备安全法》第四十五条', '{elevatorMaintenance}《电梯维护保养规则》'],
     fee: '不收费',
-    duration: '提交后5个工作日内',
+    duration: `提交后${workdays}个工作日内`,
     result: '维保项目回执，维保信息记入设备档案',
   },
   listFields: ['maintMode', 'projectName', 'useUnitName', 'contractStart', 'contractEnd', 'siteAddress'],

@@ -12,6 +12,8 @@ import { maintainedDevices, terminationBase, terminationDevices } from './mainte
 
 /** Working days the other party has to answer. */
 const answerWorkdays = 5
+/** Working days the authority has. */
+const workdays = 5
 /** Notice period in days for a maintenance unit that ends the contract (domain §4.3 no. 11). */
 export const terminationNoticeDays = 30
 /** Reasons for which there is nothing left to maintain, or nobody who may: a device out of use, or a company without its licence, waits for no notice. */
@@ -32,12 +34,12 @@ const flow = askedFirst(
     draftHint: '填写完整后提交，先由对方单位确认',
     waiting: '待接收',
     filed: '已终止',
-    workdays: 5,
+    workdays,
     hints: {
       waiting: {
-        owner: '登记机关将在5个工作日内核对，请留意结果',
+        owner: `登记机关将在${workdays}个工作日内核对，请留意结果`,
         handler: '请核对终止日期、移交情况和对方意见后接收或退回补正',
-        others: '登记机关将在5个工作日内核对',
+        others: `登记机关将在${workdays}个工作日内核对`,
       },
       returned: { owner: '请按意见修改后重新提交，对方单位要重新确认', handler: '等待申请单位修改', others: '已退回申请单位修改' },
       filed: {
@@ -202,7 +204,7 @@ export const maintenanceTermination: ApplicationDefinition = {
   steps: [
     { label: '提交申请', states: ['10', '15', '30'], by: ['commit'] },
     { label: '对方单位确认', states: ['25'], by: ['confirm', 'timeout'], promise: `${answerWorkdays}个工作日内` },
-    { label: '登记机关接收', states: ['20'], by: ['accept'], promise: '5个工作日内' },
+    { label: '登记机关接收', states: ['20'], by: ['accept'], promise: `${workdays}个工作日内` },
     { label: '维保终止', states: ['70'], by: [], promiseField: 'terminateDate' },
   ],
   exits: [
@@ -243,7 +245,7 @@ export const maintenanceTermination: ApplicationDefinition = {
     when: `终止维保前；${terminationNotice}`,
     law: ['《中华人民共和国特种设备安全法》第四十五条', '{elevatorMaintenance}《电梯维护保养规则》'],
     fee: '不收费',
-    duration: `对方单位${answerWorkdays}个工作日内确认，登记机关5个工作日内核对`,
+    duration: `对方单位${answerWorkdays}个工作日内确认，登记机关${workdays}个工作日内核对`,
     result: '维保终止回执，设备档案的维保信息自终止日期起结束',
   },
   listFields: ['terminateReason', 'counterpartUnit', 'terminateDate', 'contractNo', 'newMaintenanceUnit', 'applicantSide'],

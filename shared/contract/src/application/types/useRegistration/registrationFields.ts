@@ -87,17 +87,20 @@ export const registrationParties = [
 
 type OwnOptions = 'draftHint' | 'grantedHint' | 'commitRequires' | 'approveRequires' | 'approveEffects' | 'voidRequires' | 'voidEffects' | 'voidSays'
 
+/** Working days in which an application for registration is accepted. */
+export const acceptWorkdays = 5
+
 /** 使用登记证 is issued. @param decide working days from acceptance to the decision */
 export const registrationFlow = (decide: number, own: Pick<ApprovalOptions, OwnOptions>) =>
   approvalFlow({
     noun: '使用登记申请',
     handlers: [{ relation: 'authority' }],
     voiders: [{ relation: 'administrator' }],
-    submitted: '申请已提交，登记机关将在5个工作日内预审',
+    submitted: `申请已提交，登记机关将在${acceptWorkdays}个工作日内预审`,
     waiting: '待预审',
     granted: '已发证',
     disapproved: '不予登记',
-    workdays: { accept: 5, decide },
+    workdays: { accept: acceptWorkdays, decide },
     approve: { label: '准予登记，发证', done: '已登记，使用登记证编号已生成' },
     approveIssues: ['useCertNo'],
     sms: { granted: '可登录平台打印使用登记证' },

@@ -37,17 +37,19 @@ const toldOfClaim: Readonly<Record<string, string>> = {
   '95': '认领的登记已作废，设备恢复到认领以前',
 }
 
+const workdays = { accept: 5, decide: 15 }
+
 const flow = withCounterpart(
   approvalFlow({
     noun: '使用登记申请',
     handlers: [{ relation: 'authority' }],
     voiders: [{ relation: 'administrator' }],
     draftHint: '填写完整后提交，由登记机关审核后登记',
-    submitted: '申请已提交，登记机关将在5个工作日内核对',
+    submitted: `申请已提交，登记机关将在${workdays.accept}个工作日内核对`,
     waiting: '待审核',
     granted: '已登记',
     disapproved: '审核不通过',
-    workdays: { accept: 5, decide: 15 },
+    workdays,
     grantedHint: '使用登记证编号见办理结果，设备档案已更新',
     approve: { label: '准予登记', done: '已登记，使用登记证编号已生成' },
     commitRequires: ['deviceFound', 'noOtherOpen'],
@@ -273,7 +275,7 @@ export const useRecord: ApplicationDefinition = {
     when: '设备投入使用前或者投入使用后30日内；设备在其他单位名下的先认领',
     law: ['《中华人民共和国特种设备安全法》第三十三条', '《特种设备使用管理规则》'],
     fee: '不收费',
-    duration: `提交后5个工作日内受理，受理后15个工作日内办结；认领的，原使用单位有${objectionWorkdays}个工作日提出异议`,
+    duration: `提交后${workdays.accept}个工作日内受理，受理后${workdays.decide}个工作日内办结；认领的，原使用单位有${objectionWorkdays}个工作日提出异议`,
     result: '使用登记证，设备归入本单位名下',
   },
   listFields: ['recordKind', 'deviceCode', 'usePlaceDetail', 'putIntoUseDate'],

@@ -16,6 +16,7 @@ import type { FieldDefinition, FieldGroup } from '../../../form/definition'
 import type { ApplicationDefinition, FormParts } from '../../definition'
 import { enteredGroups, ofApplication } from '../archive/archiveForm'
 import {
+  acceptWorkdays,
   issuedCertificate,
   registrationAuthority,
   registrationBase,
@@ -119,6 +120,9 @@ export const setForm = (archive: ArchiveDefinition): FormParts => {
   }
 }
 
+/** Working days from the acceptance to the certificate. */
+const decideWorkdays = 15
+
 export const useRegistrationBySet: ApplicationDefinition = {
   key: 'useRegistrationBySet',
   version: 1,
@@ -168,7 +172,7 @@ export const useRegistrationBySet: ApplicationDefinition = {
   crossChecks: [],
   lookups: [{ call: duplicates, when: { any: [{ filled: 'equipmentCode' }, { filled: 'registrationCode' }, { filled: 'factoryNo' }] } }],
   copies: { most: draftsAtOnce, when: { field: 'registrationCategory', in: [firstUse] }, without: ownOfDevice },
-  ...registrationFlow(15, {
+  ...registrationFlow(decideWorkdays, {
     draftHint: '填写完整后提交，由登记机关审核后发证',
     grantedHint: '使用登记证、使用标志可以打印，设备档案已更新；设备过户、报废、注销后不再打印，使用标志在停用、检验不合格或超期时也不打印',
     commitRequires: ['registrable', 'unused'],
@@ -210,7 +214,7 @@ export const useRegistrationBySet: ApplicationDefinition = {
     when: '设备投入使用前或者投入使用后30日内；停用后启用、改造、更名、过户、移装和达到设计使用年限的，继续使用前',
     law: ['《中华人民共和国特种设备安全法》第三十三条、第四十七条', '《特种设备使用管理规则》'],
     fee: '不收费',
-    duration: '提交后5个工作日内受理，受理后15个工作日内审查发证',
+    duration: `提交后${acceptWorkdays}个工作日内受理，受理后${decideWorkdays}个工作日内审查发证`,
     result: '使用登记证、使用标志，设备归入本单位档案',
   },
   listFields: ['registrationCategory', 'equipmentName', 'equipmentCode', 'usePlaceDetail', 'factoryNo', 'putIntoUseDate'],

@@ -13,6 +13,7 @@ import type { ApplicationDefinition } from '../../definition'
 import { crossChecksOfRows } from '../archive/deviceColumns'
 import { pipelines } from '../archive/equipmentMaintain'
 import {
+  acceptWorkdays,
   issuedCertificate,
   registrationAuthority,
   registrationBase,
@@ -38,6 +39,9 @@ export const summaryMeasure = ({ categoryCode = '' }: FormRow): string => measur
 export function summaryTotal({ fields, tables }: ApplicationForm): number {
   return fields.categoryCode === '2300' ? (tables.cylinders?.length ?? 0) : lengthOfPipelines(tables.pipelines ?? [])
 }
+
+/** Working days from the acceptance to the certificate. */
+const decideWorkdays = 20
 
 export const useRegistrationByUnit: ApplicationDefinition = {
   key: 'useRegistrationByUnit',
@@ -163,7 +167,7 @@ export const useRegistrationByUnit: ApplicationDefinition = {
       holds: (form) => !form.fields.quantity || summaryTotal(form) === 0 || Number(form.fields.quantity) === summaryTotal(form),
     },
   ],
-  ...registrationFlow(20, {
+  ...registrationFlow(decideWorkdays, {
     draftHint: '填写或导入汇总表，完整后提交，由登记机关审核后发证',
     grantedHint: '使用登记证可以打印；以后增加设备，填写这个编号并入',
     commitRequires: ['addable', 'unrepeated'],
@@ -203,7 +207,7 @@ export const useRegistrationByUnit: ApplicationDefinition = {
     when: '投入使用前或者投入使用后30日内；增加设备的，在增加的设备投入使用前或者投入使用后30日内',
     law: ['《中华人民共和国特种设备安全法》第三十三条', '《特种设备使用管理规则》'],
     fee: '不收费',
-    duration: '提交后5个工作日内受理，受理后20个工作日内审查发证',
+    duration: `提交后${acceptWorkdays}个工作日内受理，受理后${decideWorkdays}个工作日内审查发证`,
     result: '使用登记证（单位）和基本信息汇总表',
   },
   listFields: ['registrationCategory', 'categoryCode', 'equipmentName', 'quantity', 'usePlaceDetail', 'projectName'],
