@@ -21,7 +21,7 @@ from (
       ('maintenanceProject', 'devices', '{equipmentId}'),
       ('maintenanceTermination', 'devices', '{equipmentId}'),
       ('equipmentMaintain', null, '{equipmentCode,factoryNo}'),
-      ('useRecord', null, '{deviceCode}'),
+      ('useRecord', null, '{deviceCode,cylinderPlateNo}'),
       ('useRegistrationBySet', null, '{equipmentCode,factoryNo}'),
       ('useRegistrationByUnit', null, '{cylinderPlateNo,projectName}')
     ) numbered (type, rows, keys) on numbered.type = application.type
