@@ -1,4 +1,5 @@
 import type { FormRow } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
 import { leastResolution, type ReconciliationLine, resolutionNeeded } from '@shared/contract/payment'
 import { yuanOf } from '@shared/contract/rules'
 import { sql } from 'kysely'
@@ -71,7 +72,7 @@ async function keptRefunds({ db }: Connection, caller: Caller, day: string, name
  */
 export async function reconcile(connection: Connection, caller: Caller, { day, fileName, rows }: Statement, now: Date): Promise<Record<string, number>> {
   const { db, query } = connection
-  if (day > wireDate(now)) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'day', message: '对账日期不能晚于今天' }] })
+  if (day > wireDate(now)) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'day', message: messages.afterToday('对账日期') }] })
   const { moves, problems } = readStatement(rows)
   if (problems.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: problems })
   // Serialises concurrent imports of the same day.

@@ -1,4 +1,4 @@
-import type { CrossCheck } from '../form/crossCheck'
+import { type CrossCheck, notAfterToday } from '../form/crossCheck'
 import type { FormRow } from '../form/definition'
 import { isDateTimeText } from '../rules/rules'
 
@@ -17,9 +17,7 @@ export function minutesBetween(fields: FormRow, from: string, to: string): strin
  * @param times in their order, with the labels used in messages
  */
 export function timesInOrder(times: readonly { key: string; label: string }[]): CrossCheck[] {
-  const future = times.map(
-    ({ key, label }): CrossCheck => ({ field: key, message: `${label}不能晚于今天`, holds: ({ fields }, today) => (fields[key] ?? '').slice(0, 10) <= today }),
-  )
+  const future = times.map(({ key, label }) => notAfterToday(key, label))
   // Latest first, so that the message names the nearest time that is violated.
   const order = times.flatMap(({ key, label }, place) =>
     times

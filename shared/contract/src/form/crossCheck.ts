@@ -1,3 +1,4 @@
+import { messages } from '../messages'
 import type { FormRow } from './definition'
 
 /** What a form holds: field values, and tables as rows of such values. */
@@ -19,3 +20,10 @@ export interface CrossCheck {
    */
   holds(form: ApplicationForm, today: string, row: FormRow): boolean
 }
+
+/** A check that the day, or the time, in a field has come. */
+export const notAfterToday = (field: string, label: string): CrossCheck => ({
+  field,
+  message: messages.afterToday(label),
+  holds: ({ fields }, today) => (fields[field] ?? '').slice(0, today.length) <= today,
+})

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attachmentSchema } from '../attachment/schemas'
 import { inspectionConclusion, safetyGrade, supervisedWork } from '../enums'
 import { type DueDuty, dueDuties, unqualifiedConclusions } from '../equipment/states'
+import { messages } from '../messages'
 import { addDays, addMonths } from '../rules/calendar'
 import { centsOf, mostPaidCents, yuanOf } from '../rules/money'
 import { isDateText } from '../rules/rules'
@@ -162,7 +163,7 @@ export function resultProblems(
   return [
     ...(!inspectionConclusion.some(({ code }) => code === conclusion) ? [{ field: 'conclusion' as const, message: '请选择检验结论' }] : []),
     ...(!isDateText(inspectedOn) ? [{ field: 'inspectedOn' as const, message: '请选择检验日期' }] : []),
-    ...(inspectedOn > bounds.inspectedOn.max ? [{ field: 'inspectedOn' as const, message: '检验日期不能晚于今天' }] : []),
+    ...(inspectedOn > bounds.inspectedOn.max ? [{ field: 'inspectedOn' as const, message: messages.afterToday('检验日期') }] : []),
     ...(isDateText(inspectedOn) && inspectedOn < bounds.inspectedOn.min ? [{ field: 'inspectedOn' as const, message: tooEarly }] : []),
     ...(unqualifiedConclusions.includes(conclusion) && remarks.trim() === '' ? [{ field: 'remarks' as const, message: '结论不合格的，请写明存在问题' }] : []),
     ...(remarks.length > mostRemarks ? [{ field: 'remarks' as const, message: `最多${mostRemarks}个字` }] : []),

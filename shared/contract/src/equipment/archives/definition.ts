@@ -1,4 +1,4 @@
-import type { CrossCheck } from '../../form/crossCheck'
+import { type CrossCheck, notAfterToday } from '../../form/crossCheck'
 import type { FieldGroup, TableDefinition } from '../../form/definition'
 import { inUse } from '../states'
 import type { ArchiveKey } from './kinds'
@@ -50,9 +50,7 @@ const orderOfLife: readonly CrossCheck[] = [
 /** Adds the checks that follow from the archive's dates. @param archive `crossChecks` are additional ones */
 export function defineArchive(archive: Omit<ArchiveDefinition, 'crossChecks'> & { crossChecks?: readonly CrossCheck[] }): ArchiveDefinition {
   const typed = archive.groups.flatMap((group) => group.fields.filter((field) => field.source === undefined))
-  const happened = typed
-    .filter(({ key, type }) => type === 'date' && !mayLieAhead(key))
-    .map(({ key, label }): CrossCheck => ({ field: key, message: `${label}不能晚于今天`, holds: ({ fields }, today) => (fields[key] ?? '') <= today }))
+  const happened = typed.filter(({ key, type }) => type === 'date' && !mayLieAhead(key)).map(({ key, label }) => notAfterToday(key, label))
   const life = orderOfLife.filter((check) => typed.some(({ key }) => key === check.field))
   return { ...archive, crossChecks: [...happened, ...life, ...(archive.crossChecks ?? [])] }
 }

@@ -4,6 +4,7 @@
  */
 import { mostDevicesPerApplication } from '../../../equipment/selectedDevices'
 import { restartRule } from '../../../equipment/states'
+import { notAfterToday } from '../../../form/crossCheck'
 import type { FieldGroup } from '../../../form/definition'
 import { role } from '../../../roles'
 import type { ApplicationDefinition } from '../../definition'
@@ -288,11 +289,7 @@ export const changeRegister: ApplicationDefinition = {
     { code: 'OTHER', label: '其他文件', required: false },
   ],
   crossChecks: [
-    ...past.map((field) => ({
-      field,
-      message: `${pastLabels[field]}不能晚于今天`,
-      holds: ({ fields }: { fields: Record<string, string> }, today: string) => (fields[field] ?? '') <= today,
-    })),
+    ...past.map((field) => notAfterToday(field, pastLabels[field])),
     {
       field: 'newContractEnd',
       message: '合同终止日期应晚于开始日期',

@@ -6,6 +6,7 @@
 import { dueDay } from '../../../equipment/due/inspectionRemarks'
 import { inUse, restrictedConclusions, unqualifiedConclusions } from '../../../equipment/states'
 import type { Condition } from '../../../form/condition'
+import { notAfterToday } from '../../../form/crossCheck'
 import type { FormRow } from '../../../form/definition'
 import { role } from '../../../roles'
 import { addMonths } from '../../../rules/calendar'
@@ -147,7 +148,7 @@ export const declaration: ApplicationDefinition = {
   ],
   crossChecks: [
     { field: 'delayTo', message: '拟延期至的日期应晚于今天', holds: ({ fields }, today) => (fields.delayTo ?? '') === '' || (fields.delayTo ?? '') > today },
-    { field: 'rectifyDate', message: '整改完成日期不能晚于今天', holds: ({ fields }, today) => (fields.rectifyDate ?? '') <= today },
+    notAfterToday('rectifyDate', '整改完成日期'),
   ],
   deriveRow: (_table, row, { fields }) => namedDeviceRow(devices, row, fields),
   lookups: [

@@ -2,6 +2,7 @@
  * 维保终止申请: either party of a maintenance contract reports its end to the registration authority, which ends the maintenance of the devices in
  * the archive (安全法 第45条; TSG T5002-2017; domain §4.3 no. 11). The other party is asked first.
  */
+import { notAfterToday } from '../../../form/crossCheck'
 import type { FormRow } from '../../../form/definition'
 import { role } from '../../../roles'
 import type { ApplicationDefinition } from '../../definition'
@@ -177,7 +178,7 @@ export const maintenanceTermination: ApplicationDefinition = {
       message: '终止日期不能早于合同开始日期',
       holds: ({ fields }) => !fields.contractStart || !fields.terminateDate || fields.contractStart <= fields.terminateDate,
     },
-    { field: 'lastMaintDate', message: '最后一次维保日期不能晚于今天', holds: ({ fields }, today) => (fields.lastMaintDate ?? '') <= today },
+    notAfterToday('lastMaintDate', '最后一次维保日期'),
     {
       field: 'lastMaintDate',
       message: '最后一次维保日期不能晚于终止日期',

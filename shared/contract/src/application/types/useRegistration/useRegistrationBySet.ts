@@ -11,7 +11,7 @@ import { loadArchive } from '../../../equipment/archives/load'
 import { duplicates } from '../../../equipment/endpoints'
 import { inUse, isQualified, stopped } from '../../../equipment/states'
 import type { Condition } from '../../../form/condition'
-import type { CrossCheck } from '../../../form/crossCheck'
+import { type CrossCheck, notAfterToday } from '../../../form/crossCheck'
 import type { FieldDefinition, FieldGroup } from '../../../form/definition'
 import type { ApplicationDefinition, FormParts } from '../../definition'
 import { enteredGroups, ofApplication } from '../archive/archiveForm'
@@ -98,11 +98,7 @@ const conclusionQualified: CrossCheck = {
   message: '检验结论不合格或限制运行的设备不能办理使用登记',
   holds: ({ fields: { inspectionConclusion = '' } }) => inspectionConclusion === '' || isQualified(inspectionConclusion),
 }
-const inspectedAlready: CrossCheck = {
-  field: 'inspectionDate',
-  message: '检验日期不能晚于今天',
-  holds: ({ fields: { inspectionDate = '' } }, today) => inspectionDate <= today,
-}
+const inspectedAlready = notAfterToday('inspectionDate', '检验日期')
 const bySet: CrossCheck = {
   field: 'categoryCode',
   message: '这类设备按单位办理使用登记，请到“使用登记(按单位)”申请',
