@@ -6,6 +6,7 @@ import {
   assignmentProblems,
   certificateProblem,
   hoursOfDay,
+  hoursWith,
   type Inspector,
   isOfDay,
   leaveOn,
@@ -150,9 +151,12 @@ interface DayCellProps {
 
 function DayCell({ inspector, day, chosen, taken, onPick }: DayCellProps) {
   const id = `${inspectorId(inspector)}-${day}`
-  const ids = chosen.map((one) => one.id)
-  const before = plannedHours(inspector, day, ids)
-  const after = Math.round((before + chosen.reduce((sum, one) => sum + one.hours, 0)) * 10) / 10
+  const before = plannedHours(
+    inspector,
+    day,
+    chosen.map((one) => one.id),
+  )
+  const after = hoursWith(inspector, day, chosen)
   const against: AssignmentProblem | undefined = chosen.length > 0 ? assignmentProblems(inspector, chosen, day).find((problem) => !isOfDay(problem)) : undefined
   const places = plannedPlaces(inspector, day)
   const leave = leaveOn(inspector, day)

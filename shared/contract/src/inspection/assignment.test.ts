@@ -1,6 +1,7 @@
 import {
   assignmentProblems,
   certificateProblem,
+  hoursWith,
   type Inspector,
   inspectorNote,
   plannedHours,
@@ -78,6 +79,7 @@ describe('an assignment', () => {
     // An inspection being moved does not conflict with itself.
     const moved = anInspector('王', { planned: [planned('2026-11-25', 5, 'a')] })
     expect(plannedHours(moved, '2026-11-25', ['a'])).toBe(0)
+    expect(hoursWith(moved, '2026-11-25', [waiting({ id: 'a', hours: 0.7 }), waiting({ id: 'b', hours: 0.1 })])).toBe(0.8)
     expect(assignmentProblems(moved, [waiting({ hours: 5 })], '2026-11-25')).toEqual([])
   })
 

@@ -126,6 +126,16 @@ export function certificateProblem({ certificates }: Pick<Inspector, 'certificat
 export const plannedHours = ({ planned }: Pick<Inspector, 'planned'>, day: string, except: readonly string[] = []): number =>
   Math.round(planned.filter(({ date, id }) => date === day && !except.includes(id)).reduce((sum, { hours }) => sum + hours, 0) * 10) / 10
 
+/** Hours of an inspector on a day that is given some inspections; one of them may be planned on it already. */
+export function hoursWith(inspector: Pick<Inspector, 'planned'>, day: string, chosen: readonly Pick<WaitingInspection, 'id' | 'hours'>[]): number {
+  const others = plannedHours(
+    inspector,
+    day,
+    chosen.map(({ id }) => id),
+  )
+  return Math.round((others + chosen.reduce((sum, { hours }) => sum + hours, 0)) * 10) / 10
+}
+
 /** Where an inspector has something planned on a day, and for how many devices: several applications may be about one place. */
 export function plannedPlaces({ planned }: Pick<Inspector, 'planned'>, day: string): { place: string; devices: number }[] {
   const found = new Map<string, number>()
@@ -175,12 +185,7 @@ export function assignmentProblems(
 ): AssignmentProblem[] {
   const kinds = [...new Set(chosen.map(({ equclacode }) => equclacode))]
   const lacking = kinds.flatMap((kind) => certificateProblem(inspector, kind, day) ?? [])
-  const before = plannedHours(
-    inspector,
-    day,
-    chosen.map(({ id }) => id),
-  )
-  const hours = Math.round((before + chosen.reduce((sum, one) => sum + one.hours, 0)) * 10) / 10
+  const hours = hoursWith(inspector, day, chosen)
   const leave = leaveOn(inspector, day)
   // A day agreed on later replaces the requested one.
   const early = chosen.filter(({ status, expectDate }) => status === '50' && day < expectDate)
