@@ -4,8 +4,9 @@ import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { versionSchema } from '../endpoint/values'
 import { fieldsSchema } from '../form/validate'
 import { role, unitRoles } from '../roles'
+import { reviewStates } from '../rules/reviewStates'
 import { decisionAnswer, decisionBody } from './decision'
-import { coveredOfRegistration, memberFields } from './fields'
+import { coveredOfRegistration, memberFields, memberStates } from './fields'
 import { memberRole, memberSchema, registrationDetailSchema, registrationRow, representativeSchema } from './schemas'
 
 /** Registration and management of accounts: specification §7 Account administration; domain §4.3 nos. 21, 23. */
@@ -20,7 +21,7 @@ export const findRegister = defineEndpoint({
   access: { kind: 'roles', roles: [role.administrator] },
   query: z.object({
     keyword: z.string().trim().max(100).optional(),
-    status: z.enum(['20', '70', '80']).optional(),
+    status: z.enum(Object.values(reviewStates)).optional(),
     unitType: z.enum(['1', '2', '3', '4']).optional(),
     ...pageQuerySchema(['submitDate', 'auditDate']).shape,
   }),
@@ -75,7 +76,7 @@ export const findAccount = defineEndpoint({
   query: z.object({
     id: id.optional(),
     keyword: z.string().trim().max(100).optional(),
-    status: z.enum(['20', '70', '80']).optional(),
+    status: z.enum(Object.values(memberStates)).optional(),
     unitName: z.string().trim().max(100).optional(),
     /** Another unit, for system administrators only: returns its members, the roles available to them, and how many more it may have. */
     unitId: id.optional(),

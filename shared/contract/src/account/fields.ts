@@ -1,6 +1,7 @@
 import type { Condition } from '../form/condition'
 import type { AttachmentRequirement, FieldDefinition, FieldGroup } from '../form/definition'
 import { role } from '../roles'
+import { reviewStates } from '../rules/reviewStates'
 
 /** 企业账号注册 (domain §4.3 no. 21): the form as data, for the public page, the service and the review page. */
 
@@ -65,7 +66,7 @@ export const secondUnitAttachments: readonly AttachmentRequirement[] = [
   { code: 'LICENCE', label: '许可证', required: true },
 ]
 
-export const registrationStates = { waiting: '20', approved: '70', refused: '80' } as const
+export const registrationStates = reviewStates
 export const registrationStateNames: Record<string, string> = { '20': '待审核', '70': '已通过', '80': '未通过' }
 /** Working days for the administrator's decision (our choice, domain §4.3 no. 21). */
 export const registrationWithinWorkdays = 3
@@ -96,7 +97,7 @@ export const passwordResetAttachments: readonly AttachmentRequirement[] = [
   { code: 'BUSINESS_LICENCE', label: '营业执照', required: true },
   { code: 'ID_CARD', label: '经办人身份证', required: true },
 ]
-export const passwordResetStates = { waiting: '20', approved: '70', refused: '80' } as const
+export const passwordResetStates = reviewStates
 export const passwordResetStateNames: Record<string, string> = { '20': '待审核', '70': '已重置', '80': '未通过' }
 
 /** 成员账号 (domain §4.3 no. 23). */

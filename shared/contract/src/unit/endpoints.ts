@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { versionSchema } from '../endpoint/values'
 import { role, unitRoles } from '../roles'
+import { reviewStates } from '../rules/reviewStates'
 import { opinionMaxLength } from '../rules/rules'
 import { renameDueSchema, unitChangeSchema, unitOptionSchema, unitSchema } from './schemas'
 
@@ -99,7 +100,7 @@ export const findChangeUnit = defineEndpoint({
   query: z.object({
     id: z.string().max(64).optional(),
     unitId: z.string().max(64).optional(),
-    status: z.enum(['20', '70', '80']).optional(),
+    status: z.enum(Object.values(reviewStates)).optional(),
     ...pageQuerySchema(['createDate']).shape,
   }),
   data: pageSchema(unitChangeSchema.extend({ unitName: z.string() })),

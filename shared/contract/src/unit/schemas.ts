@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reviewStates } from '../rules/reviewStates'
 
 export const unitSchema = z.object({
   id: z.string(),
@@ -43,7 +44,7 @@ export const unitOptionSchema = z.object({
 })
 export type UnitOption = z.infer<typeof unitOptionSchema>
 
-export const unitChangeStates = { waiting: '20', approved: '70', refused: '80' } as const
+export const unitChangeStates = reviewStates
 
 export const unitChangeStateNames: Record<string, string> = { '20': '待审核', '70': '已生效', '80': '已退回' }
 
