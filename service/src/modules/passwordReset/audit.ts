@@ -3,16 +3,16 @@ import type { DataOf } from '@shared/contract/endpoint'
 import { smsTemplates } from '@shared/contract/visitor'
 import type { Selectable } from 'kysely'
 import { queueSms } from '../../adapters/smsOutbox'
-import { wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import type { PasswordResetTable } from '../../database/tables'
 import { isUuid } from '../../database/userInput'
 import type { HandlerInput } from '../../http/route'
-import { movedBy, opinionOf, Refusal, refusedAsItStands } from '../../refusal'
+import { opinionOf, Refusal, refusedAsItStands } from '../../refusal'
 import { rememberPassword } from '../../security/passwordChange'
 import { hashPassword } from '../../security/passwords'
 import { newSecret } from '../../security/secrets'
+import { decision, stillWaiting } from '../../workflow/review'
 import { accountOfReset, canBeReset, type ResetAccount } from './checks'
 import { makeLink } from './links'
 
@@ -33,10 +33,8 @@ export async function auditReset(
   if (!isUuid(body.id)) throw new Refusal('NOT_FOUND')
   const nobodyKnows = pass ? await hashPassword(newSecret()) : ''
   const { accountId, ...decided } = await write(async (connection, note) => {
-    const reset = await connection.db.selectFrom('password_reset').selectAll().where('id', '=', body.id).forUpdate().executeTakeFirst()
-    if (!reset) throw new Refusal('NOT_FOUND')
-    if (reset.status !== passwordResetStates.waiting) throw movedBy(reset.auditor_name, wireTime(reset.audit_date), '审核', stateNameOf(reset.status))
-    if (body.version !== reset.version) throw new Refusal('STALE_VERSION')
+    const row = await connection.db.selectFrom('password_reset').selectAll().where('id', '=', body.id).forUpdate().executeTakeFirst()
+    const reset = stillWaiting(row, body.version, passwordResetStateNames)
     if (reset.account_id === caller.accountId) throw new Refusal('FORBIDDEN', '不能审核自己账号的密码重置申请')
     const account = await accountOfReset(connection, reset, true)
     if (pass && !canBeReset(account, context.clock.now())) throw refusedAsItStands('account', '没有相符的可用账号，只能审核不通过')
@@ -45,14 +43,7 @@ export async function auditReset(
     const status = pass ? passwordResetStates.approved : passwordResetStates.refused
     await connection.db
       .updateTable('password_reset')
-      .set((set) => ({
-        status,
-        opinion,
-        auditor_id: caller.accountId,
-        auditor_name: caller.name,
-        audit_date: context.clock.now(),
-        version: set('version', '+', 1),
-      }))
+      .set(decision(caller, reset, status, opinion, context.clock.now()))
       .where('id', '=', reset.id)
       .execute()
     note.target = reset.id

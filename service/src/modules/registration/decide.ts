@@ -3,15 +3,15 @@ import type { DataOf } from '@shared/contract/endpoint'
 import { role, unitRoles } from '@shared/contract/roles'
 import { smsTemplates } from '@shared/contract/visitor'
 import { queueSms } from '../../adapters/smsOutbox'
-import { wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { isUuid } from '../../database/userInput'
 import type { HandlerInput } from '../../http/route'
 import { notify } from '../../notification/notify'
-import { movedBy, opinionOf, Refusal, refusedAsItStands } from '../../refusal'
+import { opinionOf, Refusal, refusedAsItStands } from '../../refusal'
 import type { AuditNote } from '../../security/audit'
 import type { Caller } from '../../security/caller'
+import { decision, stillWaiting } from '../../workflow/review'
 import { keepersOf } from '../member/permissions'
 import { holdsBothRoles } from './checks'
 import { openAccount } from './openAccount'
@@ -33,10 +33,7 @@ interface Decision {
 async function lockWaiting({ db }: Connection, { id, version }: Decision): Promise<Registration> {
   if (!isUuid(id)) throw new Refusal('NOT_FOUND')
   const row = await db.selectFrom('registration').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refusal('NOT_FOUND')
-  if (row.status !== registrationStates.waiting) throw movedBy(row.auditor_name, wireTime(row.audit_date), '审核', stateNameOf(row.status))
-  if (version !== row.version) throw new Refusal('STALE_VERSION')
-  return row
+  return stillWaiting(row, version, registrationStateNames)
 }
 
 interface Outcome {
@@ -49,16 +46,11 @@ interface Outcome {
 async function writeOutcome(context: ServiceContext, connection: Connection, caller: Caller, row: Registration, outcome: Outcome): Promise<void> {
   await connection.db
     .updateTable('registration')
-    .set((set) => ({
-      status: outcome.status,
-      opinion: outcome.opinion,
-      auditor_id: caller.accountId,
-      auditor_name: caller.name,
-      audit_date: context.clock.now(),
-      version: set('version', '+', 1),
+    .set({
+      ...decision(caller, row, outcome.status, outcome.opinion, context.clock.now()),
       ...(outcome.accountId === undefined ? {} : { account_id: outcome.accountId, password_hash: null }),
       ...(outcome.unitId === undefined ? {} : { unit_id: outcome.unitId }),
-    }))
+    })
     .where('id', '=', row.id)
     .execute()
   if (row.kind === 'second') await notifySecondUnit(context, connection, row, outcome)
