@@ -1,7 +1,7 @@
 import { type EmbeddedRemote, type portalEndpoints, satisfies } from '@shared/contract/portal'
 import type { SpaProps } from '@shared/ui/spa'
 import { type Build, buildOf } from '../../runtime/loader/build'
-import { allowFiles, fetchFileHashes, runEntry } from '../../runtime/loader/remoteFiles'
+import { allowFiles, containerOf, fetchFileHashes, runEntry } from '../../runtime/loader/remoteFiles'
 
 /** Props that single-spa adds to an application's own. */
 type Given = SpaProps & { name: string; domElement: HTMLElement; singleSpa: object; mountParcel(): void }
@@ -12,7 +12,6 @@ interface Container {
   init(scope: object): unknown
   get(module: './spa'): Promise<() => Lifecycles>
 }
-const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null && 'init' in value && 'get' in value
 
 /** Copies of a library by version; the one in use is marked as loaded. */
 type Copies = Readonly<Record<string, { loaded?: unknown; lib?: unknown }>>
@@ -49,12 +48,12 @@ export async function loadLifecycles(portal: string, serviceBase: string, area: 
   const remote = await lookUp(serviceBase, area)
   const build = buildOf(area, remote, portal)
   checkContract(remote.title, build)
-  if (!isContainer(Reflect.get(globalThis, build.container))) {
+  if (!containerOf(build)) {
     allowFiles(build, await fetchFileHashes(build, repeat, true))
     await runEntry(build, repeat, true)
   }
-  const container: unknown = Reflect.get(globalThis, build.container)
-  if (!isContainer(container)) throw new Error(`entry left no container ${build.container}`)
+  const container = containerOf<Container>(build)
+  if (!container) throw new Error(`entry left no container ${build.container}`)
   await container.init(shareScope)
   return (await container.get('./spa'))()
 }

@@ -4,7 +4,7 @@ import type { Build } from './build'
 import { LoadFailure } from './failure'
 import type { Runtime } from './loader'
 import type { LoadingStep } from './machine'
-import { allowFiles, explained, fetchFileHashes, runEntry } from './remoteFiles'
+import { allowFiles, containerOf, explained, fetchFileHashes, runEntry } from './remoteFiles'
 
 /** The federation runtime as the loader's runtime: our files, checked, in its hooks. */
 
@@ -23,7 +23,6 @@ interface Running {
 const running = new Map<string, Running>()
 
 type Container = NonNullable<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>>
-const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null && 'init' in value && 'get' in value
 
 async function entryOf({ build, repeat, reached }: Running): Promise<Container> {
   const hashes = fetchFileHashes(build, repeat, production)
@@ -35,8 +34,8 @@ async function entryOf({ build, repeat, reached }: Running): Promise<Container> 
   if (production) allowFiles(build, files)
   reached('entry')
   await entry
-  const container: unknown = Reflect.get(globalThis, build.container)
-  if (!isContainer(container)) throw new LoadFailure('shape', `entry left no container ${build.container}`)
+  const container = containerOf<Container>(build)
+  if (!container) throw new LoadFailure('shape', `entry left no container ${build.container}`)
   return container
 }
 

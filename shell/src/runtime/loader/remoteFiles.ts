@@ -80,6 +80,13 @@ export function allowFiles(build: Build, files: Record<string, string>): void {
   for (const [file, hash] of Object.entries(files)) globalThis.portalFileHashes[new URL(file, base).href] = hash
 }
 
+/** What a build's entry left in the page; undefined before it has run, and if it left anything else. */
+export function containerOf<Container extends object>(build: Build): Container | undefined {
+  const isContainer = (left: unknown): left is Container => typeof left === 'object' && left !== null && 'init' in left && 'get' in left
+  const left: unknown = Reflect.get(globalThis, build.container)
+  return isContainer(left) ? left : undefined
+}
+
 /**
  * Runs a build's entry.
  * @param repeat number of earlier attempts
