@@ -31,7 +31,7 @@ const builders = ['.', 'tools']
  * @param {string} lockfile
  * @param {readonly string[]} paths folders the build reads
  */
-export function lockfilePart(lockfile, paths) {
+function lockfilePart(lockfile, paths) {
   const [, before = lockfile, importers = '', after = ''] = /^([\s\S]*?\nimporters:\n)([\s\S]*?)(\n\S[\s\S]*)$/.exec(lockfile) ?? []
   const sections = importers.split(/\n(?= {2}\S)/).filter((section) => [...builders, ...paths].includes(/^\s*(\S+):/.exec(section)?.[1] ?? ''))
   return [before, ...sections, after].join('\n')

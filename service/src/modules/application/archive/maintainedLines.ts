@@ -21,7 +21,7 @@ const byNumber = (lines: readonly FormRow[]): ReadonlyMap<string, FormRow> => ne
  * @param asked lines of the form
  * @param current lines of the archive
  */
-export function changedLines(started: readonly FormRow[], asked: readonly FormRow[], current: readonly FormRow[]): FormRow[] {
+function changedLines(started: readonly FormRow[], asked: readonly FormRow[], current: readonly FormRow[]): FormRow[] {
   const [before, now] = [byNumber(started), byNumber(current)]
   const known = new Set([...started, ...asked].map(numberOf))
   const kept = asked.flatMap((line): FormRow[] => {

@@ -45,7 +45,7 @@ async function wasPartyOn(connection: Connection, { id, fields }: NumberedDevice
 const incidentDay = ({ faultTime, callTime }: FormRow): string => dayOf(faultTime || callTime || '')
 
 /** Whether two forms tell of one elevator on one day: moved to another day, an incident may be of when somebody else had the elevator. */
-export const isSameIncident = (one: FormRow, other: FormRow): boolean => one.equipmentId === other.equipmentId && incidentDay(one) === incidentDay(other)
+const isSameIncident = (one: FormRow, other: FormRow): boolean => one.equipmentId === other.equipmentId && incidentDay(one) === incidentDay(other)
 
 /**
  * Whether a form names an elevator in the archive that the unit neither uses nor maintains, nor did on the day of the event. An elevator without an

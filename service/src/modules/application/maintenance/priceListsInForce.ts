@@ -9,7 +9,7 @@ import { keepParties, namedParties } from '../../../workflow/parties'
 import { waitForOthersAbout } from '../common/oneAtATime'
 
 /** First days of lists, `YYYY-MM-DD`, those published last first. A list gives way to one published after it once that one begins. Pure. */
-export const areShown = (firstDays: readonly string[], today: string): boolean[] =>
+const areShown = (firstDays: readonly string[], today: string): boolean[] =>
   firstDays.map((own, place) => !firstDays.slice(0, place).some((later) => later <= today || later <= own))
 
 interface Whose {

@@ -40,7 +40,7 @@ export interface ListRequest {
 }
 
 /** Stored for "no date". */
-export const noDay = 'infinity'
+const noDay = 'infinity'
 
 /** The visible devices, as ranges of `equipment_party`. */
 interface Reach {
