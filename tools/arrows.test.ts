@@ -65,7 +65,7 @@ const refused: [string, string][] = [
   ...contractRooms.map(({ name, isFolder }): [string, string] =>
     isFolder ? [`shared/contract/src/${name}/arrow.ts`, '../endpoints'] : [`shared/contract/src/${name}.ts`, './endpoints'],
   ),
-  ...contractRooms.map(({ name, isFolder }): [string, string] => ['shared/contract/src/enums/arrow.ts', isFolder ? `../${name}/index` : `../${name}`]),
+  ...contractRooms.map(({ name, isFolder }): [string, string] => ['shared/contract/src/attachmentLimits.ts', isFolder ? `./${name}/index` : `./${name}`]),
   ['shared/contract/src/account/fields.ts', '../visitor/endpoints'],
   ['shared/contract/src/inspection/schemas.ts', '../payment/schemas'],
   ['shared/contract/src/equipment/archives/definition.ts', '../../application/definition'],

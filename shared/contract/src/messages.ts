@@ -1,3 +1,8 @@
+import { attachmentExtensionsText, attachmentMaxMegabytes, attachmentMaxPerCode } from './attachmentLimits'
+
+/** A `string` for the published declarations, as it was: in the constant below it would be a pattern. */
+const fileExtension: string = `不支持此类文件，请上传 ${attachmentExtensionsText}`
+
 /** Messages used in more than one place. Messages of a single rule are defined with the rule. */
 export const messages = {
   productTitle: '特种设备安全监管与检验自助服务平台',
@@ -33,13 +38,13 @@ export const messages = {
   movedBy: (who: string, time: string, act: string, state: string) => `${who}已于${time}办理“${act}”，当前状态为“${state}”，请刷新后查看`,
   tooMany: '操作过于频繁，请稍后再试',
   tooLarge: '提交的内容过大，请减少后重试',
-  fileTooLarge: '文件大小不能超过20MB',
+  fileTooLarge: `文件大小不能超过${attachmentMaxMegabytes}MB`,
   fileEmpty: '文件没有内容，请重新选择',
-  fileExtension: '不支持此类文件，请上传 doc、docx、xls、xlsx、pdf、png、jpg、jpeg、bmp、rar、zip、7z、txt',
+  fileExtension,
   fileContent: '文件内容与扩展名不符，请检查后重新上传',
   fileNotKept: '附件暂时无法保存，请稍后再试',
   fileNotRead: '附件暂时无法读取，请稍后再试',
-  fileTooMany: '每类附件最多10个',
+  fileTooMany: `每类附件最多${attachmentMaxPerCode}个`,
   mobileTicketTooOften: '手机上传二维码打开过于频繁，请稍后再试，或在电脑上直接上传',
   deviceNotified: '这台设备已在其他告知中，请核对制造编号，避免重复告知',
   filingOpen: (number: string) => `本单位在这个区域的同类备案 ${number} 尚未办结，请在那一份上修改，或等它办结后再提交`,

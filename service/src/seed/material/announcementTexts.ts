@@ -1,4 +1,5 @@
 import { constructionNotice } from '@shared/contract/application'
+import { attachmentMaxMegabytes, attachmentMaxPerCode } from '@shared/contract/attachment'
 
 /** Announcements of the demo (domain §8): typical ones of an institute, written for it. */
 
@@ -103,7 +104,7 @@ ${steps('每班作业前检查制动器、限位器和吊具并作记录。', '�
     title: '关于规范上传附件的通知',
     kind: '1',
     daysAgo: 33,
-    content: `<p>为便于核对材料，上传附件时请注意：</p>${list('扫描件应当端正、清晰，印章完整可辨。', '单个文件不超过20MB，每类附件不超过10个。', '可以用手机扫描附件栏旁的二维码直接拍照上传，二维码10分钟内有效。')}`,
+    content: `<p>为便于核对材料，上传附件时请注意：</p>${list('扫描件应当端正、清晰，印章完整可辨。', `单个文件不超过${attachmentMaxMegabytes}MB，每类附件不超过${attachmentMaxPerCode}个。`, '可以用手机扫描附件栏旁的二维码直接拍照上传，二维码10分钟内有效。')}`,
   },
   {
     title: '系统维护通知',

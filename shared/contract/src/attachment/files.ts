@@ -1,14 +1,11 @@
+import { attachmentExtensions, attachmentMaxBytes, attachmentMaxPerCode } from '../attachmentLimits'
 import { messages } from '../messages'
 
 /** Rules for attached files. Imports no schemas, because the public pages use it too. */
 
-/** The thirteen extensions of specification §5. The content must match the extension (security S8). */
-export const attachmentExtensions = ['doc', 'docx', 'xls', 'xlsx', 'pdf', 'png', 'jpg', 'jpeg', 'bmp', 'rar', 'zip', '7z', 'txt'] as const
 /** The `accept` of an input for attachments. */
 export const acceptedFiles = attachmentExtensions.map((extension) => `.${extension}`).join(',')
 export type AttachmentExtension = (typeof attachmentExtensions)[number]
-export const attachmentMaxBytes = 20 * 1024 * 1024
-export const attachmentMaxPerCode = 10
 
 /** The last extension of a file name, in any letter case; undefined if it is not one of the thirteen. */
 export function attachmentExtension(fileName: string): AttachmentExtension | undefined {

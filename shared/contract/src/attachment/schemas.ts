@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attachmentExtensions } from './files'
+import { attachmentExtensions } from '../attachmentLimits'
 
 /** The client's id of one upload, kept over its retries: a file whose answer was lost is stored once, however often it is sent. */
 export const uploadIdSchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/)

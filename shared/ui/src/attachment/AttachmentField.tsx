@@ -1,5 +1,5 @@
 import { CloseSquareFilled, QrcodeOutlined, UploadOutlined } from '@ant-design/icons'
-import { type Attachment, acceptedFiles, attachmentEndpoints, attachmentExtensions } from '@shared/contract/attachment'
+import { type Attachment, acceptedFiles, attachmentEndpoints, attachmentExtensionsText, attachmentLimitText } from '@shared/contract/attachment'
 import { type AttachmentRequirement, blankFormPath, blankForms, type ConditionValues, holds, isPaperShown } from '@shared/contract/form'
 import { call, invalidateCalls, isCallError, serviceAddress, useCallQuery, useSteadyTab } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { PresentFile, UploadLine } from './PaperFiles'
 import { PhoneUpload, usePhoneFiles } from './PhoneUpload'
 import { useRecordUploads } from './useRecordUploads'
 
-export const attachmentNote = `${attachmentExtensions.join('、')}，单个不超过 20 MB`
+export const attachmentNote = `${attachmentExtensionsText}，${attachmentLimitText}`
 
 const none: readonly Attachment[] = []
 

@@ -3,6 +3,7 @@ import DownloadOutlined from '@ant-design/icons-svg/lib/asn/DownloadOutlined'
 import EyeOutlined from '@ant-design/icons-svg/lib/asn/EyeOutlined'
 import PrinterOutlined from '@ant-design/icons-svg/lib/asn/PrinterOutlined'
 import ReadOutlined from '@ant-design/icons-svg/lib/asn/ReadOutlined'
+import { attachmentKindsText, attachmentLimitText } from '@shared/contract/attachment'
 import { type BlankForm, blankFormPath, blankForms, sampleFormPath } from '@shared/contract/form'
 import type { Guide } from '@shared/contract/guide'
 import { guidePath } from '@shared/contract/portal'
@@ -123,7 +124,7 @@ export function GuideOfType({ guide }: { guide: Guide }) {
 
 function Papers({ papers }: { papers: Guide['papers'] }) {
   return (
-    <Card title="需要的材料" note="pdf、图片、Office 文档或压缩包，单个不超过 20 MB">
+    <Card title="需要的材料" note={`${attachmentKindsText}，${attachmentLimitText}`}>
       <table className={styles.papers}>
         <thead>
           <tr>

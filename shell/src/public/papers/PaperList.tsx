@@ -1,3 +1,4 @@
+import { attachmentKindsText, attachmentLimitText, attachmentMaxPerCode } from '@shared/contract/attachment'
 import { type AttachmentRequirement, type FormRow, holds, paperField } from '@shared/contract/form'
 import type { Problems } from '@shared/ui/headless'
 import styles from './PaperList.module.css'
@@ -22,7 +23,7 @@ export function PaperList({ requirements, values, papers, problems, onTouched }:
   const shown = requirements.filter((paper) => asked.includes(paper) || papers.uploads.some(({ code }) => code === paper.code))
   return (
     <>
-      <p className={styles.rule}>pdf、图片、Office 文档或压缩包，单个不超过 20 MB，每类最多 10 个</p>
+      <p className={styles.rule}>{`${attachmentKindsText}，${attachmentLimitText}，每类最多 ${attachmentMaxPerCode} 个`}</p>
       <ul className={styles.list}>
         {shown.map((paper) => (
           <PaperRow

@@ -1,6 +1,6 @@
 import CameraOutlined from '@ant-design/icons-svg/lib/asn/CameraOutlined'
 import FolderOpenOutlined from '@ant-design/icons-svg/lib/asn/FolderOpenOutlined'
-import { acceptedFiles, attachmentMaxPerCode } from '@shared/contract/attachment'
+import { acceptedFiles, attachmentKindsText, attachmentLimitText, attachmentMaxPerCode } from '@shared/contract/attachment'
 import { Icon } from '@shared/ui/icon'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import theme from '../../theme/theme.module.css'
@@ -54,7 +54,7 @@ export function PickFiles({ papers, first, onPick }: PickFilesProps) {
           从相册或文件选择
         </button>
       </div>
-      <p className={styles.hint}>图片、pdf、Office 文档或压缩包，单个不超过 20 MB，每项最多 {attachmentMaxPerCode} 个；大照片自动压缩</p>
+      <p className={styles.hint}>{`${attachmentKindsText}，${attachmentLimitText}，每项最多 ${attachmentMaxPerCode} 个；大照片自动压缩`}</p>
     </section>
   )
 }

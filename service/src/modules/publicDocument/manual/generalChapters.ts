@@ -1,5 +1,5 @@
 import { passwordResetAttachments, registrationAttachments, registrationWithinWorkdays } from '@shared/contract/account'
-import { attachmentExtensions, attachmentMaxBytes, attachmentMaxPerCode } from '@shared/contract/attachment'
+import { attachmentExtensionsText, attachmentLimitText, attachmentMaxPerCode } from '@shared/contract/attachment'
 import { flowLogLinkDays, mobileUploadMinutes } from '@shared/contract/endpoint'
 import { savedViewsMost } from '@shared/contract/equipment'
 import { exportRows } from '@shared/contract/job'
@@ -159,7 +159,7 @@ const forms: Chapter = {
     {
       title: '上传材料',
       blocks: points(
-        `可以上传 ${attachmentExtensions.join('、')} 文件，单个不超过 ${attachmentMaxBytes / 1024 / 1024} MB，每类最多 ${attachmentMaxPerCode} 个。`,
+        `可以上传 ${attachmentExtensionsText} 文件，${attachmentLimitText}，每类最多 ${attachmentMaxPerCode} 个。`,
         `电脑上没有的材料，点“手机上传”，用手机扫描二维码后拍照或选择文件。二维码${mobileUploadMinutes}分钟内有效，只能由一部手机使用；失效后点“换一个”，已上传的文件不受影响。`,
         '需要盖章的材料，可以在附件一栏下载空白表，盖章后扫描或拍照上传。',
       ),
