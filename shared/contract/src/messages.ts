@@ -3,7 +3,10 @@ import { attachmentExtensionsText, attachmentMaxMegabytes, attachmentMaxPerCode 
 /** A `string` for the published declarations, as it was: in the constant below it would be a pattern. */
 const fileExtension: string = `不支持此类文件，请上传 ${attachmentExtensionsText}`
 
-/** Messages used in more than one place. Messages of a single rule are defined with the rule. */
+/**
+ * The sentences said by the service, and those it shares with the pages or the pages with each other, however many places use one. What is said by a
+ * single rule or type of application is written with it.
+ */
 export const messages = {
   productTitle: '特种设备安全监管与检验自助服务平台',
   /** For narrow places: two lines in the header on a phone. */
