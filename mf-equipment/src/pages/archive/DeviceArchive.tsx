@@ -8,6 +8,7 @@ import {
   equipmentEndpoints,
   kindOfArchive,
   lacksMaintenance,
+  numberNaming,
   useStatusTone,
 } from '@shared/contract/equipment'
 import { messages } from '@shared/contract/messages'
@@ -31,8 +32,6 @@ import { RequestChangeButton } from './RequestChangeButton'
 import { DeviceTimeline } from './Timeline'
 import { useArchive } from './useArchive'
 
-const numberOf = ({ row }: EquipmentDetail): string => row.useCertNo || row.equipmentCode || row.registrationCode
-
 /** The archive of one device. */
 export function DeviceArchive({ archiveKey, id }: { archiveKey: ArchiveKey; id: string }) {
   const { archive, failed, retry } = useArchive(archiveKey)
@@ -40,7 +39,7 @@ export function DeviceArchive({ archiveKey, id }: { archiveKey: ArchiveKey; id: 
   const [editing, setEditing] = useState(false)
   const device = detail.data
   const title = archiveTitle(archiveKey, device?.row.equclacode ?? '')
-  const number = device && numberOf(device)
+  const number = device && numberNaming(device.row)
   useTabTitle(device && `${title} ${device.row.unitInternalNo || number?.slice(-6) || device.row.equipmentName}`)
   const problem = device ? undefined : detail.error
   return (

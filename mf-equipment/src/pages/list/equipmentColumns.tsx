@@ -10,6 +10,7 @@ import {
   equipmentColumns,
   inUse,
   lacksMaintenance,
+  numberNaming,
   soonDays,
   useStatusTone,
 } from '@shared/contract/equipment'
@@ -18,7 +19,7 @@ import { AppliedMark, DelayMark, DueDate, DueItemMark, StatusTag } from '@shared
 import { Link } from 'react-router-dom'
 
 /** The number by which a list names a device. */
-export const nameOf = (row: EquipmentRow): string => row.useCertNo || row.equipmentCode || row.registrationCode || '没有编号'
+export const nameOf = (row: EquipmentRow): string => numberNaming(row) || '没有编号'
 
 type Look = Partial<Pick<ListColumn<EquipmentRow>, 'width' | 'least' | 'priority' | 'place' | 'label' | 'text' | 'render'>>
 

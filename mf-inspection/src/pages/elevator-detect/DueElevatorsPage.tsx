@@ -7,6 +7,7 @@ import {
   equipmentListEndpoints,
   formAddressWithDevices,
   mostDevicesPerApplication,
+  numberNaming,
 } from '@shared/contract/equipment'
 import { today } from '@shared/ui/headless'
 import { type ListColumn, type ListFilter, QueryList } from '@shared/ui/list'
@@ -59,7 +60,8 @@ const filters: readonly ListFilter[] = [
   { kind: 'select', key: 'applied', label: '申报情况', options: appliedStates },
 ]
 
-const numberOf = (row: EquipmentRow): string => row.registrationCode || row.equipmentCode
+/** What stands in the column of codes. */
+const codeOf = (row: EquipmentRow): string => row.registrationCode || row.equipmentCode
 
 const columnsOf = (duty: Duty['duty'], dueOf: (row: EquipmentRow) => string, dueTitle: string): readonly ListColumn<EquipmentRow>[] => [
   {
@@ -69,7 +71,7 @@ const columnsOf = (duty: Duty['duty'], dueOf: (row: EquipmentRow) => string, due
     text: (row) => [row.equipmentName, row.unitInternalNo].filter(Boolean).join(' '),
     render: (row) => <Link to={archiveAddress(row.equclacode, row.id)}>{[row.equipmentName, row.unitInternalNo].filter(Boolean).join(' ')}</Link>,
   },
-  { key: 'number', title: '注册/设备代码', width: 188, place: 'number', text: numberOf },
+  { key: 'number', title: '注册/设备代码', width: 188, place: 'number', text: codeOf },
   { key: 'useCertNo', title: '使用登记证编号', width: 170, priority: 2, text: (row) => row.useCertNo },
   { key: 'useUnitName', title: '使用单位', width: 200, priority: 3, text: (row) => row.useUnitName },
   { key: 'usePlaceDetail', title: '使用地点', width: 220, priority: 1, text: (row) => row.usePlaceDetail },
@@ -139,7 +141,7 @@ function DueElevators({ duty, onDuty }: { duty: Duty; onDuty(key: string): void 
       noun="电梯"
       defaultOrder={duty.order}
       selection={{
-        name: numberOf,
+        name: numberNaming,
         actions: (rows) => <HandOnButton primary label={duty.act} rows={rows} duty={duty.duty} onHandOn={apply} />,
       }}
       nothing={() => ({ kind: 'good', title: duty.nothing(year), text: duty.key === 'detectOverdue' ? undefined : '到期以前出现在这里' })}

@@ -10,7 +10,7 @@ import {
 } from '@shared/contract/application'
 import { mayCall } from '@shared/contract/endpoint'
 import { enums, labelOf, type Option } from '@shared/contract/enums'
-import { archiveAddress, type EquipmentRow, equipmentList, equipmentListAddress } from '@shared/contract/equipment'
+import { archiveAddress, type EquipmentRow, equipmentList, equipmentListAddress, numberNaming } from '@shared/contract/equipment'
 import type { FieldDefinition } from '@shared/contract/form'
 import { type SearchGroup, type SearchResult, searchShown } from '@shared/contract/portal'
 import { reportAddress, reportEndpoints } from '@shared/contract/report'
@@ -36,7 +36,7 @@ import { group, noteOf, withOpenLists } from './groups'
 const deviceFound = (row: EquipmentRow): SearchResult => ({
   id: row.id,
   title: noteOf(row.equipmentName || row.kindName, row.unitInternalNo),
-  note: noteOf(row.useCertNo || row.registrationCode || row.equipmentCode || row.factoryNo, row.useUnitName, row.usePlaceDetail),
+  note: noteOf(numberNaming(row) || row.factoryNo, row.useUnitName, row.usePlaceDetail),
   state: row.useStatusName,
   path: archiveAddress(row.equclacode, row.id),
 })

@@ -10,6 +10,7 @@ import {
   moveStageOf,
 } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
+import { numberNaming } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { role } from '@shared/contract/roles'
 import { wireDate } from '../../../clock'
@@ -222,7 +223,7 @@ const unchangedSince: Guard = async (context) => {
     const [written = {}] = await withPresentCodes(connection, [{ ...archiveAfter({ form, archive: { ...archive.fields, ...before } }), ...certificate }])
     // The id of the new unit is derived from its credit code. An application granted when changes wrote less kept less.
     const changed = Object.entries(written).some(([key, value]) => key !== 'useUnitId' && key in before && (archive.fields[key] ?? '') !== value)
-    if (changed) return `设备 ${archive.fields.equipmentCode || archive.fields.registrationCode || archive.fields.useCertNo || ''} 的档案此后又有变更，不能作废`
+    if (changed) return `设备 ${numberNaming(archive.fields)} 的档案此后又有变更，不能作废`
   }
   return undefined
 }

@@ -1,7 +1,7 @@
 /** Shared code of registrations: the authority, what they write to the archive and report of it, and the certificate. */
 import { registrationUse } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
-import { goneStatuses, inUse } from '@shared/contract/equipment'
+import { goneStatuses, inUse, numberNaming } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import { wireDate } from '../../../clock'
@@ -99,7 +99,7 @@ export function changedSince(
 ): string | undefined {
   const granted: FormRow = { useUnitId: record.unit_id, useCertNo: record.inputs.useCertNo ?? '', registrationCategory }
   return laterChanged.some((key) => (archive[key] ?? '') !== granted[key]) || ![inUse, useStatus].includes(archive.useStatus ?? '')
-    ? `设备 ${archive.equipmentCode || archive.registrationCode || archive.factoryNo || archive.useCertNo || ''} 的登记此后又有变更，不能作废`
+    ? `设备 ${numberNaming(archive) || (archive.factoryNo ?? '')} 的登记此后又有变更，不能作废`
     : undefined
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { groupedCode } from '@shared/contract/documentCheck'
-import { equipmentCheckLink, equipmentCodeDigits } from '@shared/contract/equipment'
+import { equipmentCheckLink, equipmentCodeDigits, numberNaming } from '@shared/contract/equipment'
 import type { ServiceContext } from '../../../context'
 import { sameBytes } from '../../../security/secrets'
 
@@ -26,8 +26,9 @@ interface Numbered {
   registration_code: string
 }
 
-/** The number a device is referred to by: its certificate number, or the best other one. */
-export const numberOf = ({ use_cert_no, equipment_code, registration_code, id }: Numbered): string => use_cert_no || equipment_code || registration_code || id
+/** The number a label names its device by. */
+export const numberOf = ({ use_cert_no, equipment_code, registration_code, id }: Numbered): string =>
+  numberNaming({ useCertNo: use_cert_no, equipmentCode: equipment_code, registrationCode: registration_code }) || id
 
 type Signing = Pick<ServiceContext, 'signingKey' | 'configuration'>
 

@@ -1,6 +1,6 @@
 import { catalogueName } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
-import { dueDay, inUse, restrictedConclusions, unqualifiedConclusions } from '@shared/contract/equipment'
+import { dueDay, inUse, numberNaming, restrictedConclusions, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import type { PrintDocument } from '@shared/contract/print'
 import type { Connection } from '../../../database/database'
@@ -60,7 +60,7 @@ export function useMarkPaper(archive: FormRow, footer: string): PrintDocument {
   return {
     title: '特种设备使用标志',
     number: `使用登记证编号：${useCertNo}`,
-    fileName: `使用标志${useCertNo || equipmentCode || registrationCode}.pdf`,
+    fileName: `使用标志${numberNaming(archive)}.pdf`,
     footer,
     blocks: [
       { kind: 'fields', rows: rows.filter(({ label, value }) => value !== '' || always.includes(label)) },
