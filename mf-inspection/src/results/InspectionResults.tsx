@@ -1,4 +1,4 @@
-import { type ApplicationDetail, applicationDefinition } from '@shared/contract/application'
+import { type ApplicationDetail, applicationDefinition, begunStates, inspectionState } from '@shared/contract/application'
 import type { Attachment } from '@shared/contract/attachment'
 import { labelOf } from '@shared/contract/enums'
 import { conclusionTone } from '@shared/contract/equipment'
@@ -14,11 +14,8 @@ import styles from './InspectionResults.module.css'
 
 /** 检验结果: the conclusion of each device and its next date, with the reason if the inspector changed the date. */
 
-/** States in which the inspection has at least begun. */
-const inspectedStates = ['60', '62', '63', '65', '70', '95']
-
 const useResults = ({ id, status }: ApplicationDetail) =>
-  useCallQuery(inspectionEndpoints.results, { params: { id } }, { enabled: inspectedStates.includes(status) })
+  useCallQuery(inspectionEndpoints.results, { params: { id } }, { enabled: begunStates.includes(status) })
 
 /** The results of a record in the page's frame; nothing if its reader may see none. */
 function Results({ record, frame }: { record: ApplicationDetail; frame(note: string, table: ReactNode): ReactNode }) {
@@ -39,7 +36,11 @@ export function ResultsPart({ record, withhold }: { record: ApplicationDetail; w
     <Results
       record={record}
       frame={(note, table) => (
-        <ReviewPart title="检验结果" note={note} extra={['65', '70'].includes(record.status) && <ReportDraft record={record} />}>
+        <ReviewPart
+          title="检验结果"
+          note={note}
+          extra={(record.status === inspectionState.reported || record.status === inspectionState.done) && <ReportDraft record={record} />}
+        >
           {table}
         </ReviewPart>
       )}

@@ -1,4 +1,4 @@
-import { applicationDefinition, stateOf } from '@shared/contract/application'
+import { applicationDefinition, inspectionState, stateOf } from '@shared/contract/application'
 import {
   type AssignmentBoard as AssignmentBoardData,
   type Inspector,
@@ -94,8 +94,8 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
 
 /** Counts waiting applications, as the tab that leads here does, separately from assigned ones that may be moved, and from those asked to be moved, which may not. */
 function countOf({ waiting, more = false }: AssignmentBoardData, chosen: number): string {
-  const unassigned = waiting.filter(({ status }) => status === '50').length
-  const asked = waiting.filter(({ status }) => status === '56').length
+  const unassigned = waiting.filter(({ status }) => status === inspectionState.accepted).length
+  const asked = waiting.filter(({ status }) => status === inspectionState.rescheduleAsked).length
   const assigned = waiting.length - unassigned - asked
   // Those that wait come first: where all that are listed wait, more may.
   const beyond = more && unassigned === waiting.length ? '以上' : ''
@@ -119,7 +119,7 @@ function WaitingRow({ one, chosen, onChoose }: { one: WaitingInspection; chosen:
       <div>
         <h2>
           <b>{one.unitName}</b>
-          {one.status === '50' ? (
+          {one.status === inspectionState.accepted ? (
             one.dueDate && <DueDate date={one.dueDate} workdaysLeft={one.workdaysLeft} />
           ) : (
             <StatusTag tone={wish === '' ? state.tone : 'attention'}>{state.label}</StatusTag>

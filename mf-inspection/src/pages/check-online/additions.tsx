@@ -1,4 +1,4 @@
-import { applicationDefinition } from '@shared/contract/application'
+import { applicationDefinition, inspectionState } from '@shared/contract/application'
 import { mayCall } from '@shared/contract/endpoint'
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { useSession } from '@shared/portal'
@@ -19,7 +19,7 @@ function FeeForItsReaders(props: ComponentProps<typeof FeePart>) {
 export const inspectionAddition: ReviewAddition = (record, block, withhold) =>
   applicationDefinition(record.type).transitions.some(({ path }) => path === 'assign') && (
     <>
-      {record.status === '42' && <VoucherPart record={record} />}
+      {record.status === inspectionState.voucherGiven && <VoucherPart record={record} />}
       <RectificationPart record={record} />
       <ResultsPart key={`results ${record.id}`} record={record} withhold={withhold} />
       <FeeForItsReaders key={record.id} record={record} block={block} />

@@ -1,5 +1,5 @@
 import { DownOutlined, EnvironmentOutlined, PhoneOutlined, UpOutlined } from '@ant-design/icons'
-import { applicationDefinition } from '@shared/contract/application'
+import { aheadStates, applicationDefinition, inspectionState, rectifyingStates } from '@shared/contract/application'
 import { unqualifiedConclusions } from '@shared/contract/equipment'
 import { type InspectionJob, inspectionEndpoints, wishesInWords } from '@shared/contract/inspection'
 import { invalidateCalls, notify } from '@shared/portal'
@@ -22,14 +22,13 @@ interface JobCardProps {
   onToggle(): void
 }
 
-/** Assigned and not begun, including those for which another day is requested. */
-export const isAhead = (status: string): boolean => status === '55' || status === '56'
+export const isAhead = (status: string): boolean => aheadStates.includes(status)
 
-/** Defects were found, and the reinspection is still to come. */
-export const isRectifying = (status: string): boolean => status === '62' || status === '63'
+export const isRectifying = (status: string): boolean => rectifyingStates.includes(status)
 
 /** The unit has not answered a rectification by its deadline: the inspector may go on. */
-export const isUnrectified = ({ status, dueDate }: InspectionJob, today: string): boolean => status === '62' && dueDate !== '' && dueDate < today
+export const isUnrectified = ({ status, dueDate }: InspectionJob, today: string): boolean =>
+  status === inspectionState.toRectify && dueDate !== '' && dueDate < today
 
 /** Remarks on the devices that do not pass, with device names if there are several. */
 function foundWrong({ results }: InspectionJob): string {
@@ -50,7 +49,7 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
   const { ask, dialog } = useTransitionDialog(definition, () => void invalidateCalls(queries, [inspectionEndpoints.jobs]))
   const kept = (field.work?.queue ?? []).filter(({ jobId }) => jobId === job.id)
   const starting = kept.some(({ kind }) => kind === 'start')
-  const begun = job.status === '60' || starting
+  const begun = job.status === inspectionState.inspecting || starting
   /** The last saved conclusion: on this phone, else at the service. */
   const conclusionOf = ({ id, conclusion }: InspectionJob['results'][number]): string =>
     (field.work && keptResultOf(field.work, id)?.entry.conclusion) ?? conclusion

@@ -1,4 +1,4 @@
-import { askedByAddress } from '@shared/contract/application'
+import { askedByAddress, inspectionState } from '@shared/contract/application'
 import { type InspectionJob, inspectionEndpoints, jobsAskedFor } from '@shared/contract/inspection'
 import { useCallQuery } from '@shared/portal'
 import { today } from '@shared/ui/headless'
@@ -15,10 +15,10 @@ import { type FieldWorkState, useFieldWork } from './useFieldWork'
 
 /** Groups the jobs: those to be done now, and those waiting for others or for their day. */
 function groupsOf(jobs: readonly InspectionJob[], today: string) {
-  const waiting = jobs.filter((job) => job.status === '62' && !isUnrectified(job, today))
+  const waiting = jobs.filter((job) => job.status === inspectionState.toRectify && !isUnrectified(job, today))
   const now = jobs.filter((job) => {
     const { status, inspectOn } = job
-    return status === '60' || status === '63' || isUnrectified(job, today) || (isAhead(status) && inspectOn <= today)
+    return status === inspectionState.inspecting || status === inspectionState.rectified || isUnrectified(job, today) || (isAhead(status) && inspectOn <= today)
   })
   const later = jobs.filter(({ status, inspectOn }) => isAhead(status) && inspectOn > today)
   return [

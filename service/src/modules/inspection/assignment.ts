@@ -1,4 +1,12 @@
-import { applicationDefinition, type FormLookupAnswer, findState, itemsAppliedFor } from '@shared/contract/application'
+import {
+  aheadStates,
+  applicationDefinition,
+  type FormLookupAnswer,
+  findState,
+  inspectionState,
+  itemsAppliedFor,
+  plannedStates,
+} from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import type { FormRow } from '@shared/contract/form'
 import {
@@ -31,10 +39,8 @@ import { leavesOf } from './leaves'
 
 /** Assigning inspections to inspectors and days. */
 
-/** States in which an inspection can be assigned. 56: the unit has asked for another day; it is assigned once that is answered, and is listed with the request. */
-const assignable = ['50', '55', '56']
-/** States in which it counts as planned: its inspector has something to do, or waits for somebody else. */
-export const planned = ['55', '56', '60', '62', '63']
+/** States in which an inspection can be assigned. Where the unit has asked for another day, it is assigned once that is answered, and is listed with the request. */
+const assignable = [inspectionState.accepted, ...aheadStates]
 /** More than a week's work of an institute: further ones are listed once these are assigned. What is assigned already comes last. */
 const mostWaiting = 200
 
@@ -66,7 +72,7 @@ const inspectionsOf = ({ db }: Connection, { roleType, unitId, accountId }: Call
 
 /** Inspectors of the caller's institute, with their certificates and what they have planned on the given days. */
 async function inspectorsOf(connection: Connection, caller: Caller, days: readonly string[], now: Date): Promise<Inspector[]> {
-  const onDays: Row[] = await inspectionsOf(connection, caller, planned).where(sql<string>`inputs ->> 'inspectOn'`, 'in', days).execute()
+  const onDays: Row[] = await inspectionsOf(connection, caller, plannedStates).where(sql<string>`inputs ->> 'inspectOn'`, 'in', days).execute()
   const people = await colleagues(connection, caller.unitId, [role.inspector], wireDate(now))
   const certificates = await certificatesOf(connection, caller.unitId)
   const leaves = await leavesOf(connection, caller.unitId, days[0] ?? wireDate(now))
@@ -84,7 +90,11 @@ async function inspectorsOf(connection: Connection, caller: Caller, days: readon
 /** What an inspector has planned on some days, as far as the caller may see it. */
 export async function plannedFor(connection: Connection, caller: Caller, inspector: string, from: string, to: string) {
   const inspectOn = sql<string>`inputs ->> 'inspectOn'`
-  const rows: Row[] = await inspectionsOf(connection, caller, planned).where(inspectOn, '>=', from).where(inspectOn, '<=', to).orderBy(inspectOn).execute()
+  const rows: Row[] = await inspectionsOf(connection, caller, plannedStates)
+    .where(inspectOn, '>=', from)
+    .where(inspectOn, '<=', to)
+    .orderBy(inspectOn)
+    .execute()
   const theirs = rows.filter(({ inputs }) => inputs.inspector === inspector || inputs.secondInspector === inspector)
   return theirs.map(({ number, inputs }) => ({ number, inspectOn: inputs.inspectOn ?? '' }))
 }
@@ -97,7 +107,7 @@ async function calendarDays(connection: Connection, caller: Caller, from: string
   const workdays = workdaysOn(from, daysShown)
   const [to = from] = [addDays(from, 6), ...workdays].sort().reverse()
   const inspectOn = sql<string>`inputs ->> 'inspectOn'`
-  const rows: Row[] = await inspectionsOf(connection, caller, planned).where(inspectOn, '>=', from).where(inspectOn, '<=', to).execute()
+  const rows: Row[] = await inspectionsOf(connection, caller, plannedStates).where(inspectOn, '>=', from).where(inspectOn, '<=', to).execute()
   const daysOff = [...new Set(rows.map(({ inputs }) => inputs.inspectOn ?? ''))].filter((day) => !isWorkday(day)).sort()
   return { days: [...workdays, ...daysOff].sort(), daysOff }
 }
@@ -112,7 +122,7 @@ export async function appointmentProblems(
   { id, inspector, secondInspector, inspectOn: wanted }: { id: string; inspector: string; secondInspector: string; inspectOn: string },
   now: Date,
 ): Promise<FormLookupAnswer['list']> {
-  const states = [...new Set([...assignable, ...planned])]
+  const states = [...new Set([...assignable, ...plannedStates])]
   const row: Row | undefined = isUuid(id) ? await inspectionsOf(connection, caller, states).where('application.id', '=', id).executeTakeFirst() : undefined
   const chosen = row ? [{ ...plannedOf(row), ...waitingOf(row), inspectors: '' }] : []
   const today = wireDate(now)
@@ -144,7 +154,7 @@ export async function appointmentProblems(
 export async function assignmentBoardOf(connection: Connection, caller: Caller, from: string, now: Date, most = mostWaiting): Promise<AssignmentBoard> {
   const { days, daysOff } = await calendarDays(connection, caller, from)
   const found: Row[] = await inspectionsOf(connection, caller, assignable)
-    .orderBy(sql`status = '55'`)
+    .orderBy(sql`status = ${inspectionState.assigned}`)
     .orderBy('status')
     .orderBy('due_date')
     .orderBy('id')

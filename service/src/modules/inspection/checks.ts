@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, type ApplicationForm, type MachineCheck, papersOf } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationForm, inspectionState, type MachineCheck, papersOf } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import { askedOf, dutyOf, inspectionRemarks, isOtherItem, otherFailures, unqualifiedConclusions } from '@shared/contract/equipment'
 import { type FormRow, holds } from '@shared/contract/form'
@@ -21,9 +21,6 @@ import { type ResultRow, resultRows } from './results'
 const numberOf = ({ equipmentId = '' }: FormRow): string => equipmentId
 const listed = (numbers: readonly string[]): string => numbers.join('、')
 
-/** The state in which a report is signed. */
-const reported = '65'
-
 type Found = ReadonlyMap<string, WithPast<NamedDevice>>
 
 export const inspectionChecks =
@@ -38,7 +35,7 @@ export const inspectionChecks =
     const user = await codeToday(connection, fields.useUnitUscc ?? '')
     const others = [...found].filter(([, { archive }]) => archive.fields.useUnitUscc !== user).map(([number]) => number)
     const late = devicesBeyondLimit(record.form, found, record.today).map(({ number, months }) => `${number}（${months}个月以上）`)
-    const results = record.status === reported ? await resultRows(connection, [record.id]) : []
+    const results = record.status === inspectionState.reported ? await resultRows(connection, [record.id]) : []
     const lacking = papersOf(definition)
       .filter(({ code, required }) => holds(required, { fields }) && !record.papers.has(code))
       .map(({ label }) => label)

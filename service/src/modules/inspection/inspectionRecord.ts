@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, applicationDefinitions } from '@shared/contract/application'
+import { type ApplicationDefinition, applicationDefinitions, inspectionState } from '@shared/contract/application'
 import type { Connection } from '../../database/database'
 import { isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
@@ -13,7 +13,7 @@ export const inspectionTypes: readonly ApplicationDefinition[] = applicationDefi
 
 /** Days a unit has requested instead of the appointment, while the request is unanswered; earlier requests no longer count. */
 export const wishesOf = ({ status, inputs }: Pick<ApplicationRecord, 'status' | 'inputs'>): string[] =>
-  status === '56' ? [inputs.wishOn, inputs.wishOnElse].flatMap((day) => day || []) : []
+  status === inspectionState.rescheduleAsked ? [inputs.wishOn, inputs.wishOnElse].flatMap((day) => day || []) : []
 
 /**
  * An inspection visible to the caller, whatever its type: several types share one call.

@@ -1,4 +1,4 @@
-import { availableActions, statusName } from '@shared/contract/application'
+import { availableActions, inspectionState, plannedStates, rectifyingStates, statusName } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import type { FormRow } from '@shared/contract/form'
 import type { InspectionJob } from '@shared/contract/inspection'
@@ -7,7 +7,6 @@ import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { type Caller, viewer } from '../../security/caller'
 import { actorOf, asAccount, stateOfRecord } from '../../workflow/parties'
-import { planned } from './assignment'
 import { applyKindName, archiveKindOf } from './inspectionKind'
 import { findInspection, inspectionTypes, wishesOf } from './inspectionRecord'
 import { type ResultRow, resultRows, shownResults } from './results'
@@ -25,7 +24,7 @@ export async function jobsOf(connection: Connection, caller: Caller, now: Date, 
       'in',
       inspectionTypes.map(({ key }) => key),
     )
-    .where('status', 'in', planned)
+    .where('status', 'in', plannedStates)
     .where('deleted', '=', false)
     .where(
       sql<boolean>`exists (select from application_party party where party.application_id = application.id and party.viewer = ${viewer.account(caller.accountId)})`,
@@ -71,8 +70,8 @@ export async function jobsOf(connection: Connection, caller: Caller, now: Date, 
       wishes: wishesOf(record),
       inspectors: await namesOf(connection, [inputs.inspector ?? '', inputs.secondInspector ?? '']),
       dueDate: record.due_date ?? '',
-      problem: ['62', '63'].includes(record.status) ? (inputs.problem ?? '') : '',
-      rectified: record.status === '63',
+      problem: rectifyingStates.includes(record.status) ? (inputs.problem ?? '') : '',
+      rectified: record.status === inspectionState.rectified,
       results: await shownResults(
         connection,
         record,

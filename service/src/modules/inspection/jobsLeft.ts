@@ -1,4 +1,4 @@
-import { applicationDefinition, onlineApplyNewrule, recordAddress } from '@shared/contract/application'
+import { applicationDefinition, onlineApplyNewrule, plannedStates, recordAddress } from '@shared/contract/application'
 import { role } from '@shared/contract/roles'
 import { sql } from 'kysely'
 import { wireDate } from '../../clock'
@@ -8,7 +8,6 @@ import { systemScope } from '../../database/scope'
 import { notify } from '../../notification/notify'
 import { viewer } from '../../security/caller'
 import { colleagues } from '../../security/colleagues'
-import { planned } from './assignment'
 import { inspectionTypes } from './inspectionRecord'
 
 /** Most record numbers in a message. */
@@ -28,7 +27,7 @@ export async function tellOfJobsLeft(connection: Connection, account: { id: stri
       'in',
       inspectionTypes.map(({ key }) => key),
     )
-    .where('status', 'in', planned)
+    .where('status', 'in', plannedStates)
     .where('deleted', '=', false)
     .where(sql<boolean>`viewers @> ${[viewer.account(account.id)]}::text[]`)
     .orderBy('number')
@@ -48,7 +47,7 @@ export async function tellOfJobsLeft(connection: Connection, account: { id: stri
       tone: 'attention',
       // Those of all tabs: what is assigned or being inspected is not what the queue opens with.
       path: another
-        ? `${onlineApplyNewrule.pages.review}?status=${planned.join()}`
+        ? `${onlineApplyNewrule.pages.review}?status=${plannedStates.join()}`
         : recordAddress(applicationDefinition(first.type), 'reviewDetail', first.id),
       at: now,
     },

@@ -1,4 +1,4 @@
-import { grantedStatus } from '@shared/contract/application'
+import { grantedStatus, inspectionState } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import { restrictedConclusions, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
@@ -128,7 +128,7 @@ export function opinionNotice(record: RecordView): PrintDocument {
       { kind: 'paragraph', indent: true, text: `存在问题：${record.inputs.problem ?? ''}` },
       { kind: 'paragraph', indent: true, text: '逾期未整改的，检验结论为不合格，并报告特种设备安全监督管理部门。' },
       // The day of the demand: the notice is also printed once the unit has answered it.
-      { kind: 'signature', lines: [record.labels.inspectionOrg ?? '', chineseDate(record.reachedOn['62'] ?? '')] },
+      { kind: 'signature', lines: [record.labels.inspectionOrg ?? '', chineseDate(record.reachedOn[inspectionState.toRectify] ?? '')] },
     ],
   }
 }

@@ -1,3 +1,4 @@
+import { inspectionState } from '@shared/contract/application'
 import { safetyGrade } from '@shared/contract/enums'
 import { dutyOf, latestNextAfter, nextAfterInspection, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
@@ -72,7 +73,7 @@ async function inspectedFrom({ db }: Connection, { id, form }: Pick<ApplicationR
     .selectFrom('application_event')
     .select('created_at')
     .where('application_id', '=', id)
-    .where('to_status', '=', '50')
+    .where('to_status', '=', inspectionState.accepted)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
@@ -161,7 +162,7 @@ async function deviceProblems(connection: Connection, { device: number }: Result
 }
 
 /** The assigned inspectors enter results while the inspection is in progress. */
-const isOpen = ({ status, relations }: ApplicationRecord): boolean => status === '60' && relations.includes('assignee')
+const isOpen = ({ status, relations }: ApplicationRecord): boolean => status === inspectionState.inspecting && relations.includes('assignee')
 
 /**
  * Saves an inspector's entries for a device.

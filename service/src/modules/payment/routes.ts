@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, applicationDefinitions } from '@shared/contract/application'
+import { type ApplicationDefinition, applicationDefinitions, inspectionState } from '@shared/contract/application'
 import { instituteAccountEndpoints, orderStates, paymentEndpoints } from '@shared/contract/payment'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
@@ -127,7 +127,7 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext, 
       const definition = await paidType(connection, params.id)
       const record = await findVisible(connection, definition, asAccount(caller), params.id)
       const found = record.relations.includes('owner') ? await orderOfRecord(connection, record.id) : undefined
-      if (!found || record.status !== '40') throw new Refusal('NOT_ALLOWED_NOW', '这份申请现在没有待缴的费用，请刷新后查看')
+      if (!found || record.status !== inspectionState.unpaid) throw new Refusal('NOT_ALLOWED_NOW', '这份申请现在没有待缴的费用，请刷新后查看')
       const parts = await partsOf(connection, found.id)
       return { ...found, title: `${record.unit_name} ${definition.label} ${record.number}${parts.length > 1 ? `等${parts.length}件` : ''}` }
     })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inspectionState } from '../application/flows/inspectionStates'
 import { catalogueName, equipmentKinds } from '../catalogue/catalogue'
 import { daySchema, workdaysLeftSchema } from '../endpoint/values'
 import { addDays, addMonths, daysBetween, spanInWords } from '../rules/calendar'
@@ -188,7 +189,7 @@ export function assignmentProblems(
   const hours = hoursWith(inspector, day, chosen)
   const leave = leaveOn(inspector, day)
   // A day agreed on later replaces the requested one.
-  const early = chosen.filter(({ status, expectDate }) => status === '50' && day < expectDate)
+  const early = chosen.filter(({ status, expectDate }) => status === inspectionState.accepted && day < expectDate)
   const late = chosen.filter(({ deviceDue }) => deviceDue !== '' && deviceDue < day)
   return [
     ...lacking.map((text) => ({ kind: 'certificate' as const, text: `${inspector.name}${text}` })),
@@ -225,7 +226,9 @@ export function proposedSlot(
   if (chosen.length === 0) return undefined
   const days = shown.filter((day) => !daysOff.includes(day))
   const { inspector: present } = presentInspectors(chosen)
-  const [hoped = ''] = chosen.map(({ status, expectDate }) => (status === '50' ? expectDate : '')).sort((one, other) => other.localeCompare(one))
+  const [hoped = ''] = chosen
+    .map(({ status, expectDate }) => (status === inspectionState.accepted ? expectDate : ''))
+    .sort((one, other) => other.localeCompare(one))
   for (const day of [...days.filter((each) => each >= hoped), ...days.filter((each) => each < hoped)]) {
     const free = inspectors
       .filter((inspector) => assignmentProblems(inspector, chosen, day).every(isOfDay))

@@ -1,5 +1,5 @@
 /** 自行检测 of elevators by the use unit or its maintenance unit: what it requires and writes beyond what every inspection does. */
-import { type MachineCheck, testerItem } from '@shared/contract/application'
+import { inspectionState, type MachineCheck, testerItem } from '@shared/contract/application'
 import { detectionOpens, selfDetection, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../../../clock'
@@ -112,9 +112,6 @@ const detectionDay: Guard = async ({ connection, form, input }) => {
 const selfTestingMissed: Guard = async ({ record: { due_date }, now }) =>
   due_date === null || due_date < wireDate(now) ? undefined : `提交检测报告的期限${due_date}还没有过，请等待申请单位提交`
 
-/** The state in which the institute checks the unit's report. */
-const reported = '65'
-
 /** Whether the report counts for the year plan: a test passed too early is recorded, but the elevator remains due. */
 async function planCheck(connection: Connection, { form, inputs }: RecordView): Promise<MachineCheck[]> {
   const { detectedOn = '', conclusion = '' } = inputs
@@ -138,7 +135,7 @@ export const elevatorDetectBehaviour = (inspection: ModuleBehaviour): ModuleBeha
   effects: { ...inspection.effects, writeDetection, withdrawDetection },
   async checks(connection, record, reader) {
     const common = (await inspection.checks?.(connection, record, reader)) ?? []
-    return record.status === reported ? problemsFirst([...(await planCheck(connection, record)), ...common]) : common
+    return record.status === inspectionState.reported ? problemsFirst([...(await planCheck(connection, record)), ...common]) : common
   },
   // A hint, not a reason to refuse: employees of a maintenance unit are in its own records.
   async warnings(connection, id, form) {

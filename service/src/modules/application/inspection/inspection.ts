@@ -5,6 +5,7 @@
 import {
   type ApplicationDefinition,
   fieldsOf,
+  inspectionState,
   isSelfTested,
   mostReschedules,
   onlineApplyNewrule,
@@ -191,7 +192,7 @@ const payNotice =
           : []),
         { kind: 'paragraph', indent: true, text: '可以在平台扫码缴费，或转账后上传缴费凭证；转账请在附言中填写缴款码。' },
         // The day it was asked for, not of this print: who checks the paper later has to find the same date.
-        { kind: 'signature', lines: [record.labels.inspectionOrg ?? '', chineseDate(record.reachedOn['40'] ?? '')] },
+        { kind: 'signature', lines: [record.labels.inspectionOrg ?? '', chineseDate(record.reachedOn[inspectionState.unpaid] ?? '')] },
       ],
     }
   }

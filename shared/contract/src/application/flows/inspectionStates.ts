@@ -12,10 +12,41 @@ const reminderDays = 3
 /** Working days in which each step is to be taken. What is told of them is written with these numbers. */
 export const inspectionWorkdays = { preExamine: 5, confirmVoucher: 3, assign: 5, answerReschedule: 2, report: 10, recheck: 5, sign: 5, cancel: 5 } as const
 
+/** The codes of its states beyond the draft. */
+export const inspectionState = {
+  preExamining: '20',
+  returned: '30',
+  unpaid: '40',
+  voucherGiven: '42',
+  paid: '45',
+  accepted: '50',
+  assigned: '55',
+  rescheduleAsked: '56',
+  inspecting: '60',
+  toRectify: '62',
+  rectified: '63',
+  reported: '65',
+  done: '70',
+  refused: '80',
+  cancelAsked: '85',
+  cancelled: '90',
+  voided: '95',
+} as const
+const { assigned, rescheduleAsked, inspecting, toRectify, rectified, reported, done, voided } = inspectionState
+
+/** Assigned and not begun, including those for which another day is requested. */
+export const aheadStates: readonly string[] = [assigned, rescheduleAsked]
+/** Defects were found, and the reinspection is still to come. */
+export const rectifyingStates: readonly string[] = [toRectify, rectified]
+/** Planned: the inspector has something to do, or waits for somebody else. */
+export const plannedStates: readonly string[] = [...aheadStates, inspecting, ...rectifyingStates]
+/** The inspection has at least begun. */
+export const begunStates: readonly string[] = [inspecting, ...rectifyingStates, reported, done, voided]
+
 export const inspectionStates = (noun: string): StateDefinition[] => [
   ...draftStates(`填写完整后提交，检验机构将在${inspectionWorkdays.preExamine}个工作日内预审`),
   {
-    code: '20',
+    code: inspectionState.preExamining,
     label: '待预审',
     tone: 'moving',
     hint: {
@@ -27,14 +58,14 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     waitsFor: { relations: ['institute'], workdays: inspectionWorkdays.preExamine },
   },
   {
-    code: '30',
+    code: inspectionState.returned,
     label: '退回补正',
     tone: 'attention',
     hint: { owner: '请按意见修改后重新提交', institute: '等待申请单位补正，一直不补正的可以不予受理', others: '已退回申请单位补正' },
     waitsFor: { relations: ['owner'] },
   },
   {
-    code: '40',
+    code: inspectionState.unpaid,
     label: '待缴费',
     tone: 'attention',
     // Without the days: it stands beside the last day and in its reminder, where a reader would count them from today. Nor asks it to pay once more.
@@ -43,28 +74,28 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     actsAt: { label: '去缴费', path: ordersPath },
   },
   {
-    code: '42',
+    code: inspectionState.voucherGiven,
     label: '缴费待确认',
     tone: 'moving',
     hint: { owner: '检验机构财务正在核对转账，到账后正式受理', institute: '请核对到账后确认或退回', others: '缴费凭证核对中' },
     waitsFor: { relations: ['institute'], workdays: inspectionWorkdays.confirmVoucher },
   },
   {
-    code: '45',
+    code: inspectionState.paid,
     label: '已缴费',
     tone: 'moving',
     hint: { owner: '缴费成功，正在受理', others: '缴费成功，正在受理' },
     automatic: 'acceptAuto',
   },
   {
-    code: '50',
+    code: inspectionState.accepted,
     label: '已受理',
     tone: 'moving',
     hint: { owner: `检验机构将在${inspectionWorkdays.assign}个工作日内安排检验`, institute: '请安排检验人员和日期', others: '已受理，待安排检验' },
     waitsFor: { relations: ['institute'], workdays: inspectionWorkdays.assign },
   },
   {
-    code: '55',
+    code: inspectionState.assigned,
     label: '已派工',
     tone: 'moving',
     hint: {
@@ -77,7 +108,7 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     waitsFor: { relations: ['assignee'] },
   },
   {
-    code: '56',
+    code: inspectionState.rescheduleAsked,
     label: '改期待答复',
     tone: 'moving',
     hint: {
@@ -89,7 +120,7 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     waitsFor: { relations: ['institute'], workdays: inspectionWorkdays.answerReschedule },
   },
   {
-    code: '60',
+    code: inspectionState.inspecting,
     label: '检验中',
     tone: 'moving',
     hint: {
@@ -101,7 +132,7 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     waitsFor: { relations: ['assignee'], workdays: inspectionWorkdays.report },
   },
   {
-    code: '62',
+    code: inspectionState.toRectify,
     label: '待整改',
     tone: 'attention',
     hint: {
@@ -114,7 +145,7 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     waitsFor: { relations: ['owner'], until: 'rectifyBy', remind: reminderDays, afterwards: ['assignee'] },
   },
   {
-    code: '63',
+    code: inspectionState.rectified,
     label: '整改待复核',
     tone: 'moving',
     hint: {
@@ -126,40 +157,40 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     waitsFor: { relations: ['assignee'], workdays: inspectionWorkdays.recheck },
   },
   {
-    code: '65',
+    code: inspectionState.reported,
     label: '报告编审中',
     tone: 'moving',
     hint: { owner: '检验已完成，报告正在审核签发', institute: '请审核报告后签发', others: '报告正在审核签发' },
     waitsFor: { relations: ['institute'], workdays: inspectionWorkdays.sign },
   },
   {
-    code: '70',
+    code: inspectionState.done,
     label: '已办结',
     tone: 'done',
     hint: { owner: '检验报告已出具，可以打印', institute: '检验报告已签发', assignee: '检验报告已签发', others: '检验报告已出具' },
     caution: { field: { key: 'failedDevices', label: '不合格设备', type: 'string', required: false }, text: '有{failedDevices}，须整改后复检' },
   },
   {
-    code: '80',
+    code: inspectionState.refused,
     label: '不予受理',
     tone: 'failed',
     hint: { owner: '可以复制为新的申请，按意见修改后提交', institute: '不予受理，不再办理', others: '检验机构不予受理' },
   },
   {
-    code: '85',
+    code: inspectionState.cancelAsked,
     label: '取消审批中',
     tone: 'moving',
     hint: { owner: '检验机构正在核实，已缴费用核实后退回', institute: '未缴费的由受理人核实，已缴费的由财务退费', others: '申请单位已申请取消' },
     waitsFor: { relations: ['institute'], workdays: inspectionWorkdays.cancel },
   },
   {
-    code: '90',
+    code: inspectionState.cancelled,
     label: '已取消',
     tone: 'failed',
     hint: { owner: `${noun}已取消，需要时请重新申请`, institute: `${noun}已取消，不再办理`, assignee: `${noun}已取消，不再办理`, others: `${noun}已取消` },
   },
   {
-    code: '95',
+    code: inspectionState.voided,
     label: '已作废',
     tone: 'failed',
     hint: { owner: '检验报告已作废，请向检验机构了解情况', institute: '检验报告已作废', assignee: '检验报告已作废', others: '检验报告已作废' },
