@@ -1,8 +1,10 @@
 import type { Attachment } from '@shared/contract/attachment'
-import { equipmentAttachments } from '@shared/contract/equipment'
+import { equipmentAttachments, equipmentEndpoints } from '@shared/contract/equipment'
+import { invalidateCalls } from '@shared/portal'
 import { AttachmentField, attachmentNote, useAttachments } from '@shared/ui/attachment'
 import { AttachmentPapers } from '@shared/ui/detail'
 import { SectionCard } from '@shared/ui/page'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 
@@ -17,12 +19,17 @@ export interface DeviceFilesProps {
   reload(): Promise<unknown>
 }
 
+/** What tells of files that were added or removed. */
+const toldOfFiles = [equipmentEndpoints.changes, equipmentEndpoints.timeline, equipmentEndpoints.pipelineChanges, equipmentEndpoints.pipelineTimeline]
+
 /** 附件 of a device or a line of piping, with preview; whoever may edit the archive adds and removes them. */
 export function DeviceFiles({ id, attachments, editable, title = '附件', reload }: DeviceFilesProps) {
+  const queries = useQueryClient()
   const [editing, setEditing] = useState(false)
   const finish = () => {
     setEditing(false)
     void reload()
+    void invalidateCalls(queries, toldOfFiles)
   }
   const edit = editable && <Button onClick={editing ? finish : () => setEditing(true)}>{editing ? '完成' : '上传或删除'}</Button>
   return (

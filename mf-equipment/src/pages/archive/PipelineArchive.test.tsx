@@ -76,6 +76,11 @@ test('a line of piping says where it belongs and what is its own, and not the em
   await user.click(screen.getByRole('button', { name: '上传或删除' }))
   expect(await screen.findByRole('button', { name: '上传铭牌照片' })).toBeInTheDocument()
   expect(calls.find(({ path }) => path === attachmentEndpoints.findAttList.path)?.query).toMatchObject({ attrefsysid: 'l1' })
+  // What was added or removed is in the change record, which has been open.
+  const asked = () => calls.filter(({ path }) => path === equipmentEndpoints.pipelineChanges.path).length
+  const before = asked()
+  await user.click(screen.getByRole('button', { name: '完成' }))
+  await waitFor(() => expect(asked()).toBe(before + 1))
   // A line is changed together with the registration unit it belongs to.
   await user.click(screen.getByRole('button', { name: '申请修改管线' }))
   await waitFor(() => expect(calls.find(({ path }) => path === equipmentMaintainEndpoints.begin.path)?.body).toEqual({ equclacode: '', equipmentId: 'p1' }))
