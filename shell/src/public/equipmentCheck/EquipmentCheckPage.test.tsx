@@ -61,6 +61,16 @@ test('the label of a line of piping names the line, and the unit it belongs to',
 })
 
 test.each([
+  ['registered', '梯11浙B00218(15)', '使用标志'],
+  ['not registered yet', '', '档案记载'],
+])('a device that is %s has its data under a heading that is true', async (_, useCertNo, heading) => {
+  window.history.replaceState(null, '', '/equipment-check#number=A&code=B')
+  service.answer(path, succeed(onRecord({ useCertNo })))
+  showPage(EquipmentCheckPage)
+  expect(await screen.findByRole('heading', { name: new RegExp(heading) })).toBeInTheDocument()
+})
+
+test.each([
   ['is overdue', { dueState: 'OVERDUE' }, /未经检验合格不得使用/],
   ['has failed its inspection', { conclusionName: '不合格', conclusionTone: 'failed' }, /检验结论为“不合格”，整改合格前不得使用/],
   ['is out of use', { useStatusName: '停用', useStatusTone: 'idle', dueState: 'NA' }, /使用状态为“停用”，不得使用/],

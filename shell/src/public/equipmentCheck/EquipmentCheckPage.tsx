@@ -61,7 +61,8 @@ function DeviceOnRecord({ device, heading }: { device: PublicDevice; heading: Re
           {warning}
         </Alert>
       ))}
-      <Card title="使用标志" note={`截至 ${minuteOf(device.asOf)}`}>
+      {/* The mark is issued with the registration (《特种设备使用管理规则》). */}
+      <Card title={device.useCertNo === '' ? '档案记载' : '使用标志'} note={`截至 ${minuteOf(device.asOf)}`}>
         <Facts
           facts={[
             [
