@@ -73,7 +73,8 @@ export function listedColumns(definition: ApplicationDefinition, ofSeveral: bool
     ...(ofSeveral ? applicant : []),
     ...(definition.index.equipment ? [devices] : []),
     ...others.flatMap(ofField),
-    { key: 'areaName', title: '区域', field: text, value: (row) => row.areaName },
+    // A record whose form asks for no area lies in none.
+    ...(definition.index.areaCode ? [{ key: 'areaName', title: '区域', field: text, value: (row: ApplicationRow) => row.areaName }] : []),
     ...(hasDeadline(definition) ? [{ key: 'dueDate', title: '办理期限', field: { type: 'date' } as const, value: (row: ApplicationRow) => row.dueDate }] : []),
     { key: 'submitDate', title: '提交日期', field: { type: 'datetime' }, value: (row) => row.submitDate },
     { key: 'status', title: '状态', field: text, value: (row) => row.statusName },

@@ -110,6 +110,10 @@ describe('the columns of an application', () => {
     expect(of(onlineApplyNewrule)?.note?.(aRow())).toBe('')
     expect(of(useRegistrationBySet)?.note?.(aRow({ fields: { equipmentCode: '', factoryNo: 'SL1509021' } }))).toBe('SL1509021')
   })
+  it('have no area where the form asks for none: the column and that of the export would be empty in every row', () => {
+    expect(keys(applicationColumns(constructionNotice))).toContain('areaName')
+    expect(keys(applicationColumns(onlineApplyNewrule))).not.toContain('areaName')
+  })
   it('do not say the name and the code of the device again', () => {
     expect(keys(applicationColumns(useRegistrationBySet))).not.toEqual(expect.arrayContaining(['equipmentName']))
     expect(keys(applicationColumns(useRegistrationBySet))).not.toEqual(expect.arrayContaining(['equipmentCode']))
