@@ -11,9 +11,17 @@ interface Question {
   danger?: boolean
 }
 
-/** Asks for confirmation. Resolves to false when the user declines. */
+/** Titles of the questions on the screen, or about to be. */
+const asked = new Set<string>()
+
+/** Asks for confirmation. Resolves to false when the user declines, and when the same question is still on the screen: a button was pressed twice. */
 export async function ask({ title, text, go, stay, danger = false }: Question): Promise<boolean> {
-  const { Modal } = await loadAntd()
+  if (asked.has(title)) return false
+  asked.add(title)
+  const { Modal } = await loadAntd().catch((error: unknown) => {
+    asked.delete(title)
+    throw error
+  })
   return new Promise((resolve) => {
     Modal.confirm({
       title,
@@ -24,6 +32,7 @@ export async function ask({ title, text, go, stay, danger = false }: Question): 
       centered: true,
       onOk: () => resolve(true),
       onCancel: () => resolve(false),
+      afterClose: () => asked.delete(title),
     })
   })
 }
