@@ -201,6 +201,21 @@ test('publishing saves first, asks in the name of the announcement, and shows it
   expect(calls.filter((call) => call.method === 'POST').map((call) => call.path)).toEqual([announcementEndpoints.save.path, announcementEndpoints.publish.path])
 })
 
+test('publishing what was saved while it was being asked about makes no second announcement', async () => {
+  const calls = fakeService([papers, [announcementEndpoints.save, () => saved], [announcementEndpoints.publish, () => anAnnouncement()]])
+  const { user, said } = renderPage(<AnnouncementEditPage />, { path: '/notice/edit' })
+  write(screen.getByRole('textbox', { name: '标题' }), '新公告')
+  paste('<p>各单位</p>')
+  const save = screen.getByText('保存草稿')
+  await user.click(screen.getByRole('button', { name: '发布' }))
+  const dialog = await screen.findByRole('dialog', { name: /发布“新公告”/ })
+  fireEvent.click(save)
+  await waitFor(() => expect(said).toEqual(['已保存']))
+  await user.click(within(dialog).getByRole('button', { name: '发布' }))
+  await waitFor(() => expect(calls.some(({ path }) => path === announcementEndpoints.publish.path)).toBe(true))
+  expect(calls.filter(({ path }) => path === announcementEndpoints.save.path).map(({ body }) => body.id)).toEqual([undefined, 'n1'])
+})
+
 test('somebody else has saved meanwhile: the user decides whose text stays', async () => {
   let version = 3
   const theirs = anAnnouncement({ version: 4, title: '对方的标题' })

@@ -32,6 +32,12 @@ export function useAnnouncementForm(announcement: Announcement | undefined, onFi
   const [kept] = useState(() => readDraft(announcement?.id ?? ''))
   // What was kept is saved over the version it was typed over: the service refuses it if another administrator has saved since.
   const [saved, setSaved] = useState(announcement && kept?.version !== undefined ? { ...announcement, version: kept.version } : announcement)
+  // For what began before the first save answered, such as 发布 while its dialog is open: without it, that would make a second announcement.
+  const latest = useRef(saved)
+  const keepSaved = (announcement: Announcement) => {
+    latest.current = announcement
+    setSaved(announcement)
+  }
   const [draft, setDraft] = useState<AnnouncementDraft>(kept?.draft ?? (announcement ? draftOf(announcement) : empty))
   const [restored, setRestored] = useState(kept !== undefined)
   const { problems, show, typed } = useFieldProblems()
@@ -79,17 +85,18 @@ export function useAnnouncementForm(announcement: Announcement | undefined, onFi
   }
 
   /** Saves the input. @param over the version to overwrite; by default the one last loaded @returns undefined when refused */
-  async function save(over = saved?.version): Promise<Announcement | undefined> {
-    const published = saved?.status === announcementStates.published
+  async function save(over = latest.current?.version): Promise<Announcement | undefined> {
+    const before = latest.current
+    const published = before?.status === announcementStates.published
     const found = problemsOf(draft, published)
     show(found)
     if (Object.keys(found).length > 0) return undefined
     try {
       const sent = draft
-      const answer = await send({ ...draft, ...(saved && { id: saved.id, version: over }) })
-      forgetDraft(saved?.id ?? '')
-      if (!saved) onFirstSave(answer.id)
-      setSaved(answer)
+      const answer = await send({ ...draft, ...(before && { id: before.id, version: over }) })
+      forgetDraft(before?.id ?? '')
+      if (!before) onFirstSave(answer.id)
+      keepSaved(answer)
       setStale(false)
       setRestored(false)
       // The service may have sanitised the text. Input typed meanwhile is kept.
@@ -129,11 +136,11 @@ export function useAnnouncementForm(announcement: Announcement | undefined, onFi
     },
     /** Saves and publishes. @returns the announcement once it is published */
     publish: async (): Promise<Announcement | undefined> => {
-      const kept = unsaved || !saved ? await save() : saved
+      const kept = unsaved || !latest.current ? await save() : latest.current
       if (!kept) return undefined
       try {
         const published = await publishing.mutateAsync({ body: { id: kept.id, version: kept.version } })
-        setSaved(published)
+        keepSaved(published)
         return published
       } catch {
         return undefined
@@ -143,13 +150,13 @@ export function useAnnouncementForm(announcement: Announcement | undefined, onFi
     settle: async (keep: 'mine' | 'theirs'): Promise<void> => {
       if (!saved) return
       try {
-        const latest = await call(announcementEndpoints.detail, { query: { id: saved.id } }, { caller: { remote, version: build } })
+        const theirs = await call(announcementEndpoints.detail, { query: { id: saved.id } }, { caller: { remote, version: build } })
         if (keep === 'mine') {
-          await save(latest.version)
+          await save(theirs.version)
           return
         }
-        setSaved(latest)
-        setDraft(draftOf(latest))
+        keepSaved(theirs)
+        setDraft(draftOf(theirs))
         setRestored(false)
         show({})
         setStale(false)
