@@ -128,6 +128,8 @@ export interface TypeBehaviour {
   /** Values of fields whose source is `snapshot`, looked up when the form is saved; fields it leaves out keep their values. */
   snapshot?(connection: Connection, form: ApplicationForm, unitId: string, now: Date): Promise<FormRow>
   guards?: Record<string, Guard>
+  /** What is wrong with the values a person entered in a transition beyond the rules of their fields, each at `input.<field>`: told together with what the rules find. */
+  inputProblems?(context: TransitionContext): Promise<FieldError[]>
   effects?: Record<string, Effect>
   /** Initial values of `snapshot` fields in a copy of a record of the same unit. Pure. */
   copied?(form: ApplicationForm): FormRow

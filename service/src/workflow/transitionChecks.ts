@@ -81,23 +81,26 @@ export function inputOf(transition: TransitionDefinition, given: FormRow, values
 }
 
 /** @throws Refusal INCOMPLETE with everything that is missing or wrong: form, input and attachments. */
-export async function refuseIncomplete({ definition }: TypeBehaviour, context: TransitionContext): Promise<void> {
+export async function refuseIncomplete(behaviour: TypeBehaviour, context: TransitionContext): Promise<void> {
+  const { definition } = behaviour
   const { connection, record, transition, acting, form, facts, now } = context
   const today = wireDate(now)
   const complete = transition.requires?.includes('complete') ? await commitProblems(connection, definition, form, record.id, today, facts, record.unit_id) : []
-  const fieldErrors = acting.kind === 'system' ? complete : [...complete, ...(await givenProblems(context, acting.caller.unitId))]
+  const fieldErrors = acting.kind === 'system' ? complete : [...complete, ...(await givenProblems(behaviour, context, acting.caller.unitId))]
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
 }
 
 /** Problems in a person's input and attachments; not called for the system, which enters none itself. */
-async function givenProblems({ connection, record, transition, form, facts, input, now }: TransitionContext, unitId: string): Promise<FieldError[]> {
+async function givenProblems(behaviour: TypeBehaviour, context: TransitionContext, unitId: string): Promise<FieldError[]> {
+  const { connection, record, transition, form, facts, input, now } = context
   const today = wireDate(now)
   const values = { fields: form.fields, input, facts, today }
   const wrong = inputProblems(transition.input ?? [], input, values)
   const choices = await choiceProblems(connection, askedFields(transition, values), input, { unitId, today }, 'input.')
+  const further = [...choices, ...((await behaviour.inputProblems?.(context)) ?? [])]
   return [
     ...wrong,
-    ...choices.filter((choice) => !wrong.some((problem) => problem.field === choice.field)),
+    ...further.filter(({ field }) => !wrong.some((problem) => problem.field === field)),
     ...(transition.papers ? paperProblems(transition.papers, values, await presentCodes(connection, record.id)) : []),
   ]
 }

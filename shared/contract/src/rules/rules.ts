@@ -141,6 +141,8 @@ export const rules = {
   unitName: { message: '单位名称只能用汉字、字母、数字、括号和 · - & 等符号，请按证照填写', maxLength: nameLength, test: isUnitName },
   personName: { message: '姓名只能用汉字、字母、数字、空格、括号和 · -，请修改', maxLength: nameLength, test: isPersonName },
   loginName: pattern('请输入4至20位字母、数字或下划线，以字母开头', 20, /^[A-Za-z]\w{3,19}$/),
+  // Of codes and numbers on papers: signs would make two of one.
+  lettersAndDigits: pattern('只能是数字和字母，请核对', 100, /^[0-9A-Za-z]+$/),
   rating: pattern('请选择1至5星', 1, /^[1-5]$/),
   date: { message: '请输入有效的日期，如 2026-12-15', maxLength: 10, test: isDateText },
   month: { message: '请输入有效的年月，如 2026-12', maxLength: 7, test: isMonthText },

@@ -2,6 +2,7 @@ import { type ApplicationEndpoints, invoice, invoiceEndpoints } from '@shared/co
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import type { FormRow } from '@shared/contract/form'
 import { instituteAccountEndpoints, paymentEndpoints } from '@shared/contract/payment'
+import { rules } from '@shared/contract/rules'
 import { days, wireDate } from '../../../clock'
 import { anInspection, anInstitute, aPaidOrder, aUseUnit, go, type Institute, must, orderOf, reviewRefund } from '../../../testing/inspections'
 import { uploadFile, versionOf } from '../../../testing/notices'
@@ -55,6 +56,7 @@ describe('an invoice', () => {
     })
   let redNumbers = 99_990_000
   const redLetter = () => ({ opinion: '抬头更正', input: { redLetterNo: String(++redNumbers) } })
+  const used = (field: string) => ({ success: false, fieldErrors: [{ field, message: expect.stringContaining('这个票据号码已用于') }] })
   const detail = async (id: string, as = owner) => must(await service.call(calls.detail, { params: { id } }, as))
 
   it('is asked for over several orders, issued by finance of the institute, and downloaded by both', async () => {
@@ -137,14 +139,15 @@ describe('an invoice', () => {
     const answers = await Promise.all(asked.map((id) => issue(id, { invoiceNo: '77776666' })))
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
     const left = asked.find((_, place) => !answers[place]?.success) ?? ''
-    expect(await issue(left, { invoiceNo: '７７７７ ６６６６' })).toMatchObject({ success: false, errorMsg: expect.stringContaining('这个票据号码已用于') })
-    expect(await issue(left, { invoiceNo: '7777-6666' })).toMatchObject({ success: false, errorMsg: expect.stringContaining('只能是数字和字母') })
+    expect(await issue(left, { invoiceNo: '７７７７ ６６６６' })).toMatchObject(used('input.invoiceNo'))
+    const signs = [{ field: 'input.invoiceNo', message: rules.lettersAndDigits.message }]
+    expect(await issue(left, { invoiceNo: '7777-6666' })).toMatchObject({ success: false, fieldErrors: signs })
     expect((await issue(left, { invoiceNo: '77776667' })).success).toBe(true)
     // A red invoice has a number of the same series and cancels one invoice.
     const [first, second] = [must(await ask([await paid()])).id, must(await ask([await paid()])).id]
     for (const id of [first, second]) must(await issue(id))
     const red = (id: string, redLetterNo: string) => take('void', id, { opinion: '抬头更正', input: { redLetterNo } })
-    expect(await red(first, '77776667')).toMatchObject({ success: false, errorMsg: expect.stringContaining('这个票据号码已用于') })
+    expect(await red(first, '77776667')).toMatchObject(used('input.redLetterNo'))
     const voided = await Promise.all([red(first, '55554444'), red(second, '55554444')])
     expect(voided.filter(({ success }) => success)).toHaveLength(1)
   })
@@ -152,8 +155,19 @@ describe('an invoice', () => {
   it('is not dated before its money came', async () => {
     const { id } = must(await ask([await paid()]))
     const [before = '', paidOn = ''] = [-1, 0].map((later) => wireDate(new Date(service.clock.now().getTime() + later * days(1))))
-    expect(await issue(id, { issuedOn: before })).toMatchObject({ success: false, errorMsg: `开票日期不能早于到账日期${paidOn}，请核对` })
+    expect(await issue(id, { issuedOn: before })).toMatchObject({
+      success: false,
+      errorCode: 'INCOMPLETE',
+      fieldErrors: [{ field: 'input.issuedOn', message: `开票日期不能早于到账日期${paidOn}，请核对` }],
+    })
     expect(must(await issue(id, { issuedOn: paidOn })).status).toBe('70')
+  })
+
+  it('is refused with everything that is wrong at once, each at its field', async () => {
+    const { id } = must(await ask([await paid()]))
+    const answer = await issue(id, { invoiceCode: '票据代码一二三四', invoiceNo: '票据号码一二三四', issuedOn: '2020-01-01' })
+    const fields = ['invoiceCode', 'invoiceNo', 'issuedOn'].map((key) => ({ field: `input.${key}` }))
+    expect(answer).toMatchObject({ success: false, errorCode: 'INCOMPLETE', fieldErrors: fields })
   })
 
   it('that is sent back frees its orders', async () => {
@@ -207,7 +221,7 @@ describe('an invoice', () => {
   it('takes no number twice', async () => {
     const [{ id: one }, { id: other }] = [must(await ask([await paid()])), must(await ask([await paid()]))]
     must(await issue(one, { invoiceNo: '55550001' }))
-    expect(await issue(other, { invoiceNo: '55550001' })).toMatchObject({ success: false, errorMsg: expect.stringContaining('这个票据号码已用于') })
+    expect(await issue(other, { invoiceNo: '55550001' })).toMatchObject(used('input.invoiceNo'))
     expect((await issue(other, { invoiceNo: '55550002' })).success).toBe(true)
   })
 

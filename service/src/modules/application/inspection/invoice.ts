@@ -12,6 +12,7 @@ import {
   undecidedStatuses,
   voidedStatus,
 } from '@shared/contract/application'
+import type { FieldError } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
 import type { FormRow } from '@shared/contract/form'
 import { invoiceProblem, orderStates } from '@shared/contract/payment'
@@ -23,7 +24,7 @@ import { wireDate } from '../../../clock'
 import type { Connection } from '../../../database/database'
 import { route } from '../../../http/route'
 import { Refusal } from '../../../refusal'
-import type { Effect, Guard, RecordView } from '../../../workflow/behaviour'
+import type { Effect, Guard, RecordView, TransitionContext } from '../../../workflow/behaviour'
 import { chineseDate, footer } from '../../../workflow/filledForm'
 import { check, problemsFirst } from '../../../workflow/machineChecks'
 import { freeOrders, holdOrders, lastPaid, type OrderToInvoice, ordersHeld, ordersToInvoice } from '../../payment/invoicedOrders'
@@ -63,8 +64,6 @@ const problemOf = (orders: readonly OrderToInvoice[]): string | undefined =>
 
 /** Why an invoice of the institute, blue or red, cannot have a number; undefined if it can. @param id the invoice it is for */
 async function numberProblem(connection: Connection, id: string, institute: string, number: string, code: string): Promise<string | undefined> {
-  // Without this check, another notation of the same number would pass as a different number.
-  if (!/^[0-9A-Za-z]+$/.test(code + number)) return '票据代码和号码只能是数字和字母，请核对'
   // Serialised: two invoices given the same number at once must not both pass.
   await waitForOthersAbout(connection, definition.key, [`${institute} ${number}`])
   const other = await connection.db
@@ -95,19 +94,30 @@ const guards: Record<string, Guard> = {
     if (refunding) return `缴款单${refunding.order_no}正在退费，请退回这份申请`
     return sumOf(orders) === centsOf(form.fields.amount ?? '') ? undefined : '缴款单已有退费，金额与申请不符，请退回这份申请'
   },
-  /** An invoice certifies money received, so it cannot be older than the payment. */
-  async issuedOncePaid({ connection, record, input: { issuedOn = '' } }) {
-    const paid = wireDate(await lastPaid(connection, await ordersHeld(connection, record.id)))
-    return issuedOn < paid ? `开票日期不能早于到账日期${paid}，请核对` : undefined
-  },
-  numberUnused: ({ connection, record, form, input: { invoiceCode = '', invoiceNo = '' } }) =>
-    numberProblem(connection, record.id, form.fields.inspectionOrg ?? '', invoiceNo, invoiceCode),
-  // A red invoice cancels exactly one invoice and takes its number from the same series.
-  async redLetterUnused({ connection, record, form, input: { redLetterNo = '' } }) {
-    if (redLetterNo === record.inputs.invoiceNo) return '红字票据有自己的号码，请核对'
-    return numberProblem(connection, record.id, form.fields.inspectionOrg ?? '', redLetterNo, record.inputs.invoiceCode ?? '')
-  },
 }
+
+/** An invoice certifies money received, so it cannot be older than the payment. */
+async function datedProblem(connection: Connection, id: string, issuedOn: string): Promise<string | undefined> {
+  const paid = wireDate(await lastPaid(connection, await ordersHeld(connection, id)))
+  return issuedOn < paid ? `开票日期不能早于到账日期${paid}，请核对` : undefined
+}
+
+/** Of the invoice issued, or of the red one that cancels it: that has a number of its own, from the same series. */
+async function inputProblems({ connection, transition, record, form, input }: TransitionContext): Promise<FieldError[]> {
+  const institute = form.fields.inspectionOrg ?? ''
+  const { invoiceCode = '', invoiceNo = '', issuedOn = '', redLetterNo = '' } = input
+  if (transition.action === 'audit')
+    return atFields({
+      invoiceNo: await numberProblem(connection, record.id, institute, invoiceNo, invoiceCode),
+      issuedOn: await datedProblem(connection, record.id, issuedOn),
+    })
+  if (transition.action !== 'void') return []
+  const own = redLetterNo === record.inputs.invoiceNo ? '红字票据有自己的号码，请核对' : undefined
+  return atFields({ redLetterNo: own ?? (await numberProblem(connection, record.id, institute, redLetterNo, record.inputs.invoiceCode ?? '')) })
+}
+
+const atFields = (problems: Readonly<Record<string, string | undefined>>): FieldError[] =>
+  Object.entries(problems).flatMap(([key, message]) => (message === undefined ? [] : [{ field: `input.${key}`, message }]))
 
 const effects: Record<string, Effect> = {
   async holdOrders({ connection, record, form }) {
@@ -228,6 +238,7 @@ export const invoiceBehaviour: ModuleBehaviour = {
   definition,
   snapshot,
   guards,
+  inputProblems,
   effects,
   checks,
   ownRows,

@@ -3,6 +3,7 @@
  * A request is submitted at once; there are no drafts.
  */
 import type { Condition } from '../../../form/condition'
+import type { FieldDefinition } from '../../../form/definition'
 import { role } from '../../../roles'
 import type { ApplicationDefinition } from '../../definition'
 import { owner, pickUpTransitions } from '../../flows/draft'
@@ -17,6 +18,17 @@ const specialVat: Condition = { field: 'invoiceKind', in: ['3'] }
 const kindOf = (chargeKind: string, vatKind: string): string => (chargeKind === '1' ? '1' : chargeKind === '2' ? vatKind : '')
 
 const finance: readonly ActorDefinition[] = [{ relation: 'institute' }]
+
+/** Blue and red invoices of an institute are numbered in one series. */
+const number = {
+  type: 'string',
+  rule: 'lettersAndDigits',
+  writtenAs: 'code',
+  minLength: 8,
+  maxLength: 20,
+  lengthIn: '位',
+  required: true,
+} as const satisfies Partial<FieldDefinition>
 
 /** Working days in which an invoice is issued. */
 const days = 3
@@ -155,6 +167,7 @@ export const invoice: ApplicationDefinition = {
               key: 'invoiceCode',
               label: '票据代码',
               type: 'string',
+              rule: 'lettersAndDigits',
               writtenAs: 'code',
               minLength: 8,
               maxLength: 12,
@@ -163,7 +176,7 @@ export const invoice: ApplicationDefinition = {
               help: '数电发票没有代码，不用填写',
               helpWhen: vat,
             },
-            { key: 'invoiceNo', label: '票据号码', type: 'string', writtenAs: 'code', minLength: 8, maxLength: 20, lengthIn: '位', required: true },
+            { key: 'invoiceNo', label: '票据号码', ...number },
             { key: 'issuedOn', label: '开票日期', type: 'date', required: true, day: 'upToToday' },
             {
               key: 'verifyCode',
@@ -181,7 +194,7 @@ export const invoice: ApplicationDefinition = {
       papers: [{ code: 'INVOICE_FILE', label: '票据平台的电子票据', required: false }],
       draft: { until: ['audit'], readers: ['institute'] },
       opinion: 'none',
-      requires: ['amountStands', 'issuedOncePaid', 'numberUnused'],
+      requires: ['amountStands'],
       tells: [{ relation: 'owner' }],
       done: '已开具，申请单位可以下载',
     },
@@ -219,13 +232,10 @@ export const invoice: ApplicationDefinition = {
         {
           key: 'redLetter',
           label: '红字票据',
-          fields: [
-            { key: 'redLetterNo', label: '红字票据号码', type: 'string', writtenAs: 'code', minLength: 8, maxLength: 20, lengthIn: '位', required: true },
-          ],
+          fields: [{ key: 'redLetterNo', label: '红字票据号码', ...number }],
         },
       ],
       opinion: 'required',
-      requires: ['redLetterUnused'],
       effects: ['freeOrders'],
       tells: [{ relation: 'owner' }],
       confirm: { title: '作废这张票据', text: '请先在票据平台开具红字票据；作废后不能恢复，缴款单可以重新申请开票或退费', danger: true },
