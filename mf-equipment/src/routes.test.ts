@@ -35,6 +35,10 @@ describe('routes of the equipment area', () => {
     for (const word of ['认领', '历史补录'])
       expect([word, pages.filter(({ words = [] }) => words.includes(word)).map(({ path }) => path)]).toEqual([word, [useRecord.pages.form]])
   })
+  it('a later inspection is searched for by its full name', () => {
+    const found = pages.filter(({ words = [] }) => words.some((word) => word.includes('延期检验'))).map(({ path }) => path)
+    expect(found).toEqual([declaration.pages.list, declaration.pages.form])
+  })
   it('a role that may open a page holds its code, and the other way round', () => {
     for (const page of pages.filter(({ access }) => access !== null)) {
       const holders = roles.filter((role) => role.menuIdList.includes(page.access ?? '')).map(({ roleType }) => roleType)

@@ -85,7 +85,7 @@ export const manifest: RemoteRoutes = {
           hideInMenu: true,
           opensAlone: true,
           roleTypes: ['1', '4', '7', '9'],
-          words: ['延期', '整改'],
+          words: ['延期检验', '整改'],
         },
         {
           path: '/equipment/query-timeout/declarations/form',
@@ -96,7 +96,7 @@ export const manifest: RemoteRoutes = {
           opensAlone: true,
           notCache: true,
           roleTypes: ['1'],
-          words: ['延期', '整改'],
+          words: ['延期检验', '整改'],
         },
         {
           path: '/equipment/query-timeout/declarations/detail',
