@@ -31,6 +31,15 @@ it('asks of piping what tells its pipelines apart, and nothing that a maker give
   }
 })
 
+it.each([
+  ['8100', 'GA1', 'GC2'],
+  ['8200', 'GB2', 'GA1'],
+  ['8300', 'GCD', 'GB1'],
+])('takes for piping of the category %s a grade of its own, and none of another category', (categoryCode, own, other) => {
+  const grade = (pipeGrade: string) => said({ equclacode: '8000', categoryCode, pipeGrade }).pipeGrade
+  expect([grade(own), grade(other)]).toEqual([undefined, messages.notAChoice('管道级别')])
+})
+
 it('shows a notice of piping that was filed before with what it says of makers', () => {
   const conditionOf = (version: number) =>
     definitionAt(constructionNotice, version)

@@ -1,12 +1,18 @@
+import { pipeGrade } from '../../enums'
 import type { FieldDefinition } from '../../form/definition'
 import { commonGroups } from './common'
 import { defineArchive } from './definition'
+
+const gradesOf = (kind: 'GA' | 'GB' | 'GC') => pipeGrade.map(({ code }) => code).filter((code) => code.startsWith(kind))
+
+/** Piping is graded by its category: 长输管道 GA, 公用管道 GB, 工业管道 GC. */
+const gradesByCategory = { field: 'categoryCode', codes: { '8100': gradesOf('GA'), '8200': gradesOf('GB'), '8300': gradesOf('GC') } } as const
 
 /** A row of 压力管道基本信息汇总表: columns in the registration unit's table, and fields of the pipeline's own archive. */
 export const pipelineFields: readonly FieldDefinition[] = [
   { key: 'pipelineName', label: '管道名称(登记单元)', type: 'string', required: true, example: '蒸汽管道' },
   { key: 'pipelineNo', label: '管道编号', type: 'string', required: true, example: 'GD-001' },
-  { key: 'pipeGrade', label: '管道级别', type: 'enum', enum: 'pipeGrade', required: true, example: 'GC2' },
+  { key: 'pipeGrade', label: '管道级别', type: 'enum', enum: 'pipeGrade', enumBy: gradesByCategory, required: true, example: 'GC2' },
   { key: 'designUnit', label: '设计单位', type: 'string', required: false },
   { key: 'installUnit', label: '安装单位', type: 'string', required: false },
   { key: 'installMonth', label: '安装年月', type: 'month', required: false, day: 'upToToday' },
