@@ -1,5 +1,13 @@
-import { equipmentMaintain, formProblems, onlineApplyNewrule, useRecord, useRegistrationBySet, useRegistrationByUnit } from '@shared/contract/application'
-import { act, screen } from '@testing-library/react'
+import {
+  equipmentMaintain,
+  formProblems,
+  maintenanceTermination,
+  onlineApplyNewrule,
+  useRecord,
+  useRegistrationBySet,
+  useRegistrationByUnit,
+} from '@shared/contract/application'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { renderPage, signedInAs, write } from '../testing'
 import { emptyForm } from './formModel'
 import { applicationRules, createFormStore, FormStoreContext } from './formStore'
@@ -59,6 +67,22 @@ test('a number whose measure follows from another field says it as that one is c
   act(() => store.changeFields({ categoryCode: '8300' }))
   expect(screen.queryByText('只')).toBeNull()
   expect(screen.getByText('米')).toBeVisible()
+})
+
+test('a choice that depends on another field offers what goes with it as that one is filled in', () => {
+  signedInAs('2')
+  const group = maintenanceTermination.groups.find(({ key }) => key === 'termination')
+  if (!group) throw new Error('No termination')
+  const store = createFormStore(applicationRules(maintenanceTermination, today), emptyForm(maintenanceTermination, {}))
+  renderPage(
+    <FormStoreContext value={store}>
+      <GroupControls group={group} labels={{}} />
+    </FormStoreContext>,
+  )
+  act(() => store.changeFields({ applicantSide: '2' }))
+  fireEvent.mouseDown(screen.getByLabelText('终止原因'))
+  expect(screen.getByText('合同到期不再续签')).toBeInTheDocument()
+  expect(screen.queryByText('使用单位单方解除')).toBeNull()
 })
 
 test('a label is marked as required while a rule across the form asks for its value, and as long as it does', async () => {

@@ -57,7 +57,7 @@ function BoundField({ field, text }: { field: FieldDefinition; text: string | un
   const idOf = useFieldId()
   const value = useFormState((state) => state.form.fields[field.key] ?? '')
   // The other field that its control depends on.
-  const beside = field.catalogueParent ?? field.unitBy?.field
+  const beside = field.catalogueParent ?? field.unitBy?.field ?? field.enumBy?.field
   const valueBeside = useFormState((state) => (beside ? (state.form.fields[beside] ?? '') : ''))
   const required = useFormState((state) => store.requires(state, field))
   const problem = useFormState((state) => shownProblem(state, field.key) ?? shownRefusal(state, field.key))

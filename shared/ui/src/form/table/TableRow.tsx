@@ -266,6 +266,9 @@ function CellField({ table, rowKey, index, column, row, name }: CellFieldProps) 
   const warning = useFormState((state) => cellWarning(state, table.key, index, column))
   const required = useFormState((state) => store.requires(state, column, { table: table.key, row }))
   const statuses = useFormState((state) => statusesTaken(column, state.form.fields))
+  // What all rows have in common, such as the category of piping, is a field of the form and no column.
+  const beside = column.enumBy?.field
+  const valueBeside = useFormState((state) => (beside ? (state.form.fields[beside] ?? '') : ''))
   // An answer may come after rows above were removed, or this one.
   const change = useCallback(
     (part: FormRow) => {
@@ -275,7 +278,8 @@ function CellField({ table, rowKey, index, column, row, name }: CellFieldProps) 
     [store, table.key, rowKey],
   )
   const id = idOf(leftKey)
-  const control = { field: column, value: row[column.key] ?? '', row, statuses, required, onChange: change, onLeave: () => store.leave(leftKey) }
+  const whole = beside ? { [beside]: valueBeside, ...row } : row
+  const control = { field: column, value: row[column.key] ?? '', row: whole, statuses, required, onChange: change, onLeave: () => store.leave(leftKey) }
   if (name === undefined) return <FormField {...control} id={id} problem={problem ?? refusal} warning={warning} />
   // A warning, and what a lookup refuses, are rendered below the row, with the same id.
   const invalid = problem !== undefined || refusal !== undefined

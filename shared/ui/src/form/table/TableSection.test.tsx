@@ -1,4 +1,11 @@
-import { archiveSnapshot, changeRegister, constructionNotice, maintenanceProject, onlineApplyNewrule } from '@shared/contract/application'
+import {
+  archiveSnapshot,
+  changeRegister,
+  constructionNotice,
+  maintenanceProject,
+  onlineApplyNewrule,
+  useRegistrationByUnit,
+} from '@shared/contract/application'
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import { regionsEndpoint } from '@shared/contract/region'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -36,6 +43,27 @@ test('what a change makes of a device is shown whole: nobody types it, and no co
   )
   for (const text of ['使用状态：在用', '使用状态：停用']) expect(screen.getByText(text)).not.toHaveClass('cut')
   expect(screen.getByText(number)).not.toHaveClass('cut')
+})
+
+test('a cell offers what goes with a field that all rows share', () => {
+  signedInAs('1')
+  fakeService([[regionsEndpoint, () => ({ list: [] })]])
+  const table = useRegistrationByUnit.tables.find(({ key }) => key === 'pipelines')
+  if (!table) throw new Error('Piping has pipelines')
+  const form = createFormStore(
+    applicationRules(useRegistrationByUnit, () => '2026-11-22'),
+    emptyForm(useRegistrationByUnit, { categoryCode: '8200' }),
+  )
+  form.addRow('pipelines')
+  renderPage(
+    <FormStoreContext value={form}>
+      <TableSection table={table} />
+    </FormStoreContext>,
+  )
+  fireEvent.focus(screen.getByRole('button', { name: '修改第 1 条' }))
+  fireEvent.mouseDown(screen.getByLabelText(/管道级别$/))
+  expect(screen.getByText('GB2')).toBeInTheDocument()
+  expect(screen.queryByText('GC2')).toBeNull()
 })
 
 test('how many rows are wanted stands beside the title until they are there, where one is not enough', () => {
