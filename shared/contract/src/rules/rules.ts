@@ -104,6 +104,11 @@ const isCertificateText = (value: string): boolean =>
 /** 注册代码, 设备代码, or the number of a notice. */
 const equipmentCodePattern = /^(\d{20}|\d[\dA-Z]{16,17}|GZ\d{18})$/
 
+/** The short names of the provinces, regions and municipalities on plates (GA 36). */
+const provinces = '京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新'
+/** 浙B12345, of a new energy vehicle 浙BD12345; those of trailers, learners, police and vehicles from 港澳 end with a word. */
+const vehiclePlatePattern = new RegExp(`^[${provinces}][A-Z](?:[0-9A-Z]{5,6}|[0-9A-Z]{4,5}[挂学港澳警])$`)
+
 /** What to enter for a device of any kind but pressure piping, which alone is named by a notice before its registration. */
 export const numberUnlessPiping = '请输入20位注册代码，没有的输入17位或18位设备代码；都没有的，输入使用登记证编号'
 
@@ -136,6 +141,7 @@ export const rules = {
     maxLength: 30,
     test: (value: string) => equipmentCodePattern.test(value) || (isWrittenAsCertificate(value) && isCertificateText(value)),
   },
+  vehiclePlate: pattern('请按行驶证填写完整的车牌号，如 浙B12345', 8, vehiclePlatePattern),
   idCard: { message: '请输入有效的18位身份证号码', maxLength: 18, test: isIdentityNumber },
   uscc: { message: '请输入有效的18位统一社会信用代码', maxLength: 18, test: isUnifiedCreditCode },
   unitName: { message: '单位名称只能用汉字、字母、数字、括号和 · - & 等符号，请按证照填写', maxLength: nameLength, test: isUnitName },

@@ -73,6 +73,17 @@ it('asks of the cylinders of a vehicle which one it is, and of others not', () =
   expect([asked({ categoryCode: '2300', vehicleCylinders: '0' }), asked({ categoryCode: '8300' })]).toEqual([[], []])
 })
 
+it.each([
+  [true, ['浙B12345', '浙BD12345', '浙B1234挂', '浙B12345挂', '京A1234学', '粤Z1234港', '粤Z1234澳', '沪A1234警']],
+  [false, ['B123', '浙B123', '浙12345', '浙B1234567', '国B12345', '浙B12345挂挂', '浙B123-45']],
+])('takes a number of a vehicle if it is a whole one: %s', (whole, plates) => {
+  const isRefused = (cylinderPlateNo: string) =>
+    formProblems(useRegistrationByUnit, { fields: { categoryCode: '2300', vehicleCylinders: '1', cylinderPlateNo }, tables: {} }, 'commit', today).some(
+      ({ field }) => field === 'cylinderPlateNo',
+    )
+  expect(plates.filter((plate) => isRefused(plate) === whole)).toEqual([])
+})
+
 it('still shows the proof of fitting of cylinders filed before they were asked whether they are of a vehicle', async () => {
   const seen = async (version: number) => {
     const { attachments } = await definitionFor(useRegistrationByUnit, {}, version)

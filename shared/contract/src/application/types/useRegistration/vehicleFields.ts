@@ -21,6 +21,7 @@ export const vehicleFields: readonly FieldDefinition[] = [
     label: '车牌号',
     type: 'string',
     maxLength: 10,
+    rule: 'vehiclePlate',
     required: ofVehicle,
     visibleWhen: ofVehicle,
     writtenAs: 'capitals',
