@@ -181,7 +181,7 @@ export const registerTerminationDevices: ModuleBehaviour['routes'] = (app, conte
       const numbers = query.devices.split(',')
       const { standings, sides, contract } = await terminationStandings(connection, caller.unitId, numbers, query.offered)
       const open = await otherTerminations(connection, noRecord, numbers)
-      const { terminationNo, terminateDate, terminateReason } = query
+      const { terminationNo, terminateDate, terminateReason, contractEnd } = query
       // Who asks without a number begins a new application, or corrects a returned one on a page of an earlier build, which does not say its number: what
       // was returned to the unit is told and refuses nothing. A second one is refused at submission.
       const returned = terminationNo === '' ? await returnedTo(connection, caller.unitId, [...open.values()]) : new Set<string>()
@@ -197,7 +197,7 @@ export const registerTerminationDevices: ModuleBehaviour['routes'] = (app, conte
           : [],
       )
       const record = await terminationNumbered(connection, caller.unitId, terminationNo)
-      const ending = { ...sides, terminateDate, terminateReason }
+      const ending = { ...sides, terminateDate, terminateReason, contractEnd }
       const early = await noticeProblem(connection, record, ending, wireDate(context.clock.now()))
       const dated = early === undefined ? [] : [{ field: 'terminateDate', message: early, path: '', refuses: true }]
       const doubt = await reasonDoubt(connection, caller.unitId, ending, archivesOf(standings.slice(0, numbers.length - query.offered)))

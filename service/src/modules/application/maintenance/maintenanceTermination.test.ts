@@ -274,6 +274,14 @@ describe('a termination of maintenance', () => {
     )
     expect(await told([used.number], lapsed)).toMatchObject([{ message: expect.stringContaining(`有效期至${expire}`), refuses: false }])
     expect(await told([used.number], { ...lapsed, terminateDate: addDays(expire, 1) })).toEqual([])
+    const over = { terminateReason: '1', terminateDate: inDays(100) }
+    const goesOn = { message: expect.stringContaining(`合同${inDays(200)}才到期`), refuses: false }
+    expect(await told([used.number], { ...over, contractEnd: inDays(200) }, cast.user)).toMatchObject([goesOn])
+    expect(await told([used.number], { ...over, contractEnd: inDays(100) })).toEqual([])
+    // Until it is typed, as the archive has it.
+    const { maintenanceContractEnd: end = '' } = await archived(used.id)
+    expect(await told([used.number], { ...over, terminateDate: addDays(end, -1) })).toMatchObject([{ message: expect.stringContaining(`合同${end}`) }])
+    expect(await told([used.number], { ...over, terminateDate: end })).toEqual([])
     const id = await drafted(terminations, cast.company, terminationForm([used.number], lapsed))
     await done(terminations, cast.company, id, 'commit')
     expect(await checksOf(terminations, id)).toContainEqual(expect.objectContaining({ key: 'reason', ok: false, detail: expect.stringContaining(expire) }))

@@ -24,6 +24,10 @@ export async function knownSince({ db }: Connection, id: string): Promise<string
   return wireDate(sent?.at)
 }
 
+/** The latest day on which a contract ends: as typed, or without that as the archives of the devices have it; empty if unknown. */
+const contractEndOf = ({ contractEnd }: FormRow, devices: readonly FormRow[]): string =>
+  contractEnd || devices.reduce((latest, { maintenanceContractEnd = '' }) => (maintenanceContractEnd > latest ? maintenanceContractEnd : latest), '')
+
 /** The record of a unit with a number; that of a new one is no record. */
 export async function terminationNumbered({ db }: Connection, unitId: string, number: string): Promise<string> {
   if (number === '') return noRecord
@@ -50,9 +54,9 @@ export async function noticeProblem(connection: Connection, id: string, fields: 
 }
 
 /**
- * What speaks against a reason that needs no notice, as far as the portal knows: devices that are in use in the archive, or a licence of the maintenance
- * unit that is still valid on the last day. Undefined if nothing does. It is a remark and no refusal: a device may stand still, and a licence be
- * revoked, before the portal learns of it.
+ * What speaks against a reason, as far as the portal knows: devices that are in use in the archive, a licence of the maintenance unit that is still valid
+ * on the last day, or a contract that goes on after it. Undefined if nothing does. It is a remark and no refusal: a device may stand still, a licence be
+ * revoked, and a contract be shortened, before the portal learns of it.
  * @param unitId of the unit that ends the contract
  * @param devices fields of the devices' archives
  */
@@ -61,6 +65,10 @@ export async function reasonDoubt({ db }: Connection, unitId: string, fields: Fo
   if (terminateReason === terminationReason.outOfUse) {
     const used = devices.filter(({ useStatus }) => useStatus === inUse).length
     return used === 0 ? undefined : `档案中有${used}台设备在用；已经停用、报废但没有登记的，请在原因说明中写明`
+  }
+  if (terminateReason === terminationReason.contractOver) {
+    const end = contractEndOf(fields, devices)
+    return terminateDate === '' || end <= terminateDate ? undefined : `合同${end}才到期，晚于终止日期；提前解除的，请改选终止原因`
   }
   // Another unit's licence is not the applicant's to read.
   if (terminateReason !== terminationReason.licenceLapsed || applicantSide !== '2' || terminateDate === '') return undefined

@@ -33,6 +33,7 @@ export const terminationDevices = defineEndpoint({
     terminationNo: z.string().max(40).default(''),
     terminateDate: day,
     terminateReason: z.string().max(10).default(''),
+    contractEnd: day,
   }),
   data: formLookupSchema,
 })

@@ -17,9 +17,10 @@ const answerWorkdays = 5
 const workdays = 5
 /** Notice period in days for a maintenance unit that ends the contract (domain §4.3 no. 11). */
 export const terminationNoticeDays = 30
+/** Reasons that the archive may speak against. */
+export const terminationReason = { contractOver: '1', outOfUse: '5', licenceLapsed: '6' } as const
 /** Reasons for which there is nothing left to maintain, or nobody who may: a device out of use, or a company without its licence, waits for no notice. */
-export const terminationReason = { outOfUse: '5', licenceLapsed: '6' } as const
-const withoutNotice: readonly string[] = Object.values(terminationReason)
+const withoutNotice: readonly string[] = [terminationReason.outOfUse, terminationReason.licenceLapsed]
 /** Whether a contract ends only after its notice period. */
 export const needsNotice = ({ applicantSide = '', terminateReason = '' }: FormRow): boolean => applicantSide === '2' && !withoutNotice.includes(terminateReason)
 /** In words, for the form, the guide and the manual. */
