@@ -52,6 +52,8 @@ export interface FieldDefinition {
   enum?: EnumName
   /** Codes of `enum` that may be chosen with the value of another field; every code with values not listed. */
   enumBy?: { field: string; codes: Readonly<Record<string, readonly string[]>> }
+  /** Codes of `enum` that cannot be chosen, because what they stand for is done in another form; they are still shown where they were. */
+  codesNotOffered?: readonly string[]
   /** Unit of measure behind a number: MPa, 元, 分钟. */
   unit?: string
   /** Unit of measure by the value of another field, used instead of `unit`: cylinders are counted, piping is measured. */

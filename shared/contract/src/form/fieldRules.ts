@@ -73,8 +73,12 @@ export const missingProblem = (field: FieldDefinition, value: string, values: Co
 export const codesOf = (value: string): string[] => value.split(',').filter((code) => code !== '')
 
 /** The choices of a field, as far as the other values of the row allow them. */
-export function optionsOf({ enum: name, enumBy }: Pick<FieldDefinition, 'enum' | 'enumBy'>, row: FormRow): readonly Option[] {
-  const options: readonly Option[] = name ? enums[name] : []
+export function optionsOf(
+  { enum: name, enumBy, codesNotOffered = [] }: Pick<FieldDefinition, 'enum' | 'enumBy' | 'codesNotOffered'>,
+  row: FormRow,
+): readonly Option[] {
+  const known: readonly Option[] = name ? enums[name] : []
+  const options = codesNotOffered.length === 0 ? known : known.filter(({ code }) => !codesNotOffered.includes(code))
   const allowed = enumBy?.codes[row[enumBy.field] ?? '']
   return allowed ? options.filter(({ code }) => allowed.includes(code)) : options
 }

@@ -1,7 +1,7 @@
 import { holds } from '../../../form/condition'
 import type { FormRow } from '../../../form/definition'
-import { isVisible } from '../../../form/fieldRules'
-import { definitionFor } from '../../definitionReaders'
+import { isVisible, optionsOf } from '../../../form/fieldRules'
+import { definitionFor, fieldsOf } from '../../definitionReaders'
 import { formProblems, normaliseForm } from '../../validate'
 import { useRegistrationBySet } from './useRegistrationBySet'
 import { useRegistrationByUnit } from './useRegistrationByUnit'
@@ -82,6 +82,14 @@ it.each([
       ({ field }) => field === 'cylinderPlateNo',
     )
   expect(plates.filter((plate) => isRefused(plate) === whole)).toEqual([])
+})
+
+it('does not offer to record devices of the past, which has a form of its own, nor takes it', () => {
+  const category = fieldsOf(useRegistrationByUnit).find(({ key }) => key === 'registrationCategory')
+  const offered = category ? optionsOf(category, {}).map(({ code }) => code) : []
+  const refused = (registrationCategory: string) =>
+    formProblems(useRegistrationByUnit, { fields: { registrationCategory }, tables: {} }, 'commit', today).some(({ field }) => field === 'registrationCategory')
+  expect([offered.includes('01'), offered.includes('99'), refused('01'), refused('99')]).toEqual([true, false, false, true])
 })
 
 it('still shows the proof of fitting of cylinders filed before they were asked whether they are of a vehicle', async () => {

@@ -77,7 +77,8 @@ export const useRegistrationByUnit: ApplicationDefinition = {
       label: '登记',
       fields: [
         registrationNumber,
-        { key: 'registrationCategory', label: '登记类别', type: 'enum', enum: 'registrationCategory', required: true },
+        // 历史设备补录 is `useRecord`.
+        { key: 'registrationCategory', label: '登记类别', type: 'enum', enum: 'registrationCategory', codesNotOffered: ['99'], required: true },
         { key: 'categoryCode', label: '设备类别', type: 'enum', enum: 'unitRegistrationCategory', required: true },
         { key: 'equclacode', label: '设备种类', type: 'catalogue', catalogueLevel: 1, required: false, source: 'derived', hidden: true },
         { key: 'varietyCode', label: '设备品种', type: 'catalogue', catalogueLevel: 3, catalogueParent: 'categoryCode', required: false },
@@ -155,11 +156,6 @@ export const useRegistrationByUnit: ApplicationDefinition = {
   ],
   crossChecks: [
     ...crossChecksOfRows(cylinders, [inOrder('lastInspectionDate', 'nextInspectionDate', '下次检验日期不能早于最近一次检验日期')]),
-    {
-      field: 'registrationCategory',
-      message: '历史设备补录请到“使用登记申请”办理',
-      holds: ({ fields }) => fields.registrationCategory !== '99',
-    },
     {
       field: 'quantity',
       message: '设备数量与汇总表不一致，气瓶按只数、管道按总长度（米）',
