@@ -23,8 +23,8 @@ beforeEach(() => signedInAs('1'))
 
 test('who waits for an invoice reads that it waits for a refund of one of its orders, and what follows, and is promised no day', async () => {
   opened('20', true)
-  expect(await screen.findByText('缴款单JF-o1退费待复核，暂不开票。')).toBeInTheDocument()
-  expect(screen.getByText('检验机构财务将退回这份申请；退费以后仍要开票的，按没有退的金额重新申请')).toBeInTheDocument()
+  expect(await screen.findByText('缴款单JF-o1正在办理退费，暂不开票。')).toBeInTheDocument()
+  expect(screen.getByText('同意退费的，检验机构财务先退回这份申请；退费以后仍要开票的，按没有退的金额重新申请')).toBeInTheDocument()
   expect(screen.queryByText(/本环节预计|3个工作日内开具/)).not.toBeInTheDocument()
 })
 

@@ -12,7 +12,7 @@ export default function InvoiceDetailPage() {
   return <ApplicationDetailPage definition={invoice} title="票据详情" heldUp={useRefundInTheWay(record)} />
 }
 
-/** Who waits for an invoice is promised no day for it while a refund of one of its orders waits for its review. */
+/** Who waits for an invoice is promised no day for it while it is not decided what goes back of one of its orders. */
 function useRefundInTheWay(record: ApplicationDetail | undefined) {
   const waits = record?.own === true && waitsFor(invoice, record.status, 'institute')
   const query = { ids: record?.form.fields.orderIds ?? '', pageSize: mostInvoiced }
@@ -20,7 +20,7 @@ function useRefundInTheWay(record: ApplicationDetail | undefined) {
   const refunding = waits ? (data?.list ?? []).filter((order) => order.refunding) : []
   if (refunding.length === 0) return undefined
   return {
-    lead: `缴款单${refunding.map(({ orderNo }) => orderNo).join('、')}退费待复核，暂不开票`,
-    text: '检验机构财务将退回这份申请；退费以后仍要开票的，按没有退的金额重新申请',
+    lead: `缴款单${refunding.map(({ orderNo }) => orderNo).join('、')}正在办理退费，暂不开票`,
+    text: '同意退费的，检验机构财务先退回这份申请；退费以后仍要开票的，按没有退的金额重新申请',
   }
 }

@@ -1,4 +1,4 @@
-import { grantedStatus } from '@shared/contract/application'
+import { grantedStatus, inspectionState } from '@shared/contract/application'
 import { sql } from 'kysely'
 import type { Connection } from '../../database/database'
 import { isUuid } from '../../database/userInput'
@@ -9,9 +9,17 @@ import { isUuid } from '../../database/userInput'
 export const invoiceableCents = sql<number>`(o.amount_cents - coalesce((select sum(refund.amount_cents) from payment_refund refund
   where refund.order_id = o.id and refund.reason = 'cancelled' and refund.state in ('requested', 'done')), 0))::integer`
 
-/** Whether a refund of the order `o` waits for its review, so that its amount is not certain. One that was sent back does not change it. */
-export const refundAsked = sql<boolean>`exists (select from payment_refund refund
+/** Amount of refunds of the order `o` that wait for their review; null without any. One that was sent back does not count. */
+const refundAskedCents = sql<number | null>`(select sum(refund.amount_cents)::integer from payment_refund refund
   where refund.order_id = o.id and refund.reason = 'cancelled' and refund.state = 'asked')`
+
+/** What was paid with the order `o` for inspections that are asked to be cancelled: whoever agrees requests its refund. Null without any. */
+const cancelAskedCents = sql<number | null>`(select sum(item.amount_cents)::integer
+  from payment_order_item item join application asked on asked.id = item.application_id
+  where item.order_id = o.id and item.counts and asked.status = ${inspectionState.cancelAsked})`
+
+/** Whether a part of the order `o` may go back, so that its amount is not certain. */
+export const refundPending = sql<boolean>`(coalesce(${refundAskedCents}, ${cancelAskedCents}) is not null)`
 
 /** The valid invoice of the order `o`. */
 export const liveInvoice = sql<{ id: string; status: string } | null>`(select jsonb_build_object('id', invoice.id, 'status', invoice.status)
@@ -32,7 +40,7 @@ export async function ordersToInvoice({ db }: Connection, unitId: string, ids: r
   return mine
     .select(['o.id', 'o.order_no', 'o.institute_id', 'o.state'])
     .select([invoiceableCents.as('cents'), liveInvoice.as('invoice'), chargeKind.as('charge_kind')])
-    .select(refundAsked.as('refunding'))
+    .select(refundPending.as('refunding'))
     .orderBy('o.order_no')
     .execute()
 }
@@ -66,11 +74,24 @@ export async function freeOrders({ db }: Connection, invoiceId: string): Promise
   await db.updateTable('invoice_order').set({ counts: false }).where('invoice_id', '=', invoiceId).execute()
 }
 
-/** Why an order may not be refunded yet; undefined if it may. The caller has locked the order. */
-export async function invoiceInTheWay({ db }: Connection, orderId: string): Promise<string | undefined> {
+const requestFirst = (next: string): string => `这份缴款单正在申请开票，请先退回开票申请，再${next}`
+
+async function invoiceOf({ db }: Connection, orderId: string) {
   const found = await db.selectFrom('payment_order as o').select(liveInvoice.as('invoice')).where('o.id', '=', orderId).executeTakeFirst()
-  if (!found?.invoice) return undefined
-  return found.invoice.status === grantedStatus
-    ? '这份缴款单已开具票据，请先作废（红冲）票据，再复核退费'
-    : '这份缴款单正在申请开票，请先退回开票申请，再复核退费'
+  return found?.invoice ?? undefined
+}
+
+/** Why a refund of an order may not be requested yet; undefined if it may: an invoice that is issued is voided by the time it is reviewed. */
+export async function requestInTheWay(connection: Connection, orderId: string): Promise<string | undefined> {
+  // Locked, as a request for an invoice does: of the two at the same time, the second sees the first.
+  await connection.db.selectFrom('payment_order').select('id').where('id', '=', orderId).forUpdate().execute()
+  const invoice = await invoiceOf(connection, orderId)
+  return invoice && invoice.status !== grantedStatus ? requestFirst('同意取消') : undefined
+}
+
+/** Why an order may not be refunded yet; undefined if it may. The caller has locked the order. */
+export async function invoiceInTheWay(connection: Connection, orderId: string): Promise<string | undefined> {
+  const invoice = await invoiceOf(connection, orderId)
+  if (!invoice) return undefined
+  return invoice.status === grantedStatus ? '这份缴款单已开具票据，请先作废（红冲）票据，再复核退费' : requestFirst('复核退费')
 }

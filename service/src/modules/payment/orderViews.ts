@@ -13,7 +13,7 @@ import { isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { feeLinesOf } from '../inspection/feeLines'
-import { chargeKind, invoiceableCents, liveInvoice, refundAsked } from './invoicedOrders'
+import { chargeKind, invoiceableCents, liveInvoice, refundPending } from './invoicedOrders'
 import { patternsOf } from './keyword'
 import { orderOfRecord } from './orders'
 
@@ -56,7 +56,7 @@ const columns = [
     'refund_cents',
   ),
   invoiceableCents.as('invoiceable_cents'),
-  refundAsked.as('refunding'),
+  refundPending.as('refunding'),
   liveInvoice.as('invoice'),
   chargeKind.as('charge_kind'),
 ] as const

@@ -13,6 +13,7 @@ import type { Caller } from '../../security/caller'
 import type { BehaviourOf, Effect, Guard, TypeBehaviour } from '../../workflow/behaviour'
 import { nextNumber } from '../../workflow/numbering'
 import { takeBySystem } from '../../workflow/transition'
+import { requestInTheWay } from './invoicedOrders'
 
 /**
  * Orders of inspections: created when the fee is fixed, and moved by the transitions of their records, in the same transactions. Items and sum
@@ -342,6 +343,7 @@ export const orderGuards: Record<string, Guard> = {
     return (await orderOfRecord(connection, record.id)) ? '已缴费的由检验机构财务办理退费' : undefined
   },
   async refundable({ connection, record }) {
-    return (await orderOfRecord(connection, record.id)) ? undefined : '没有缴费，由受理人办理取消'
+    const order = await orderOfRecord(connection, record.id)
+    return order ? requestInTheWay(connection, order.id) : '没有缴费，由受理人办理取消'
   },
 }

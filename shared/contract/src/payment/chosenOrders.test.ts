@@ -23,7 +23,7 @@ test('paid orders of one institute are invoiced together, each once and as far a
 
 test.each([
   ['is not paid', { state: '1' }, '缴款单JF2还没有到账或已退费，不能开票'],
-  ['has a refund that waits for its review', { refunding: true }, '缴款单JF2正在退费，退费办结后再申请开票'],
+  ['has a refund that is asked for', { refunding: true }, '缴款单JF2正在办理退费，办结后再申请开票'],
   ['is in a request', { invoiceStatus: '20' }, '缴款单JF2已申请开票'],
   ['is on an invoice', { invoiceStatus: '70' }, '缴款单JF2已开具票据，需要更正的先申请作废'],
   ['has been refunded in full', { invoiceable: '0.00' }, '缴款单JF2已全部退费，不能开票'],

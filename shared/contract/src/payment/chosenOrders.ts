@@ -21,7 +21,7 @@ export type OrderToInvoice = Pick<PaymentOrder, 'orderNo' | 'state' | 'institute
 
 function ownInvoiceProblem({ orderNo, state, refunding, invoiceStatus, invoiceable }: OrderToInvoice): string | undefined {
   if (state !== orderStates.paid) return `缴款单${orderNo}还没有到账或已退费，不能开票`
-  if (refunding) return `缴款单${orderNo}正在退费，退费办结后再申请开票`
+  if (refunding) return `缴款单${orderNo}正在办理退费，办结后再申请开票`
   if (invoiceStatus !== '') return `缴款单${orderNo}已${invoiceStatus === grantedStatus ? '开具票据，需要更正的先申请作废' : '申请开票'}`
   return centsOf(invoiceable) ? undefined : `缴款单${orderNo}已全部退费，不能开票`
 }

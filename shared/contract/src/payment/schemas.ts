@@ -39,7 +39,7 @@ export const paymentOrderSchema = z.object({
   /** Whether a refund of the payment is in progress, and the total amount requested back; without what was paid twice or too late. */
   refund: z.enum(['', 'requested', 'done']),
   refundAmount: z.string(),
-  /** Whether a refund waits for its review: the order cannot be invoiced until then. */
+  /** Whether a refund waits for its review, or a cancellation that leads to one for its answer: the order cannot be invoiced until then. */
   refunding: z.boolean().optional(),
   /** Amount that can be invoiced: payments minus refunds. */
   invoiceable: z.string(),

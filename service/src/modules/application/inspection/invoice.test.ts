@@ -4,7 +4,7 @@ import type { FormRow } from '@shared/contract/form'
 import { instituteAccountEndpoints, paymentEndpoints } from '@shared/contract/payment'
 import { rules } from '@shared/contract/rules'
 import { days, wireDate } from '../../../clock'
-import { anInspection, anInstitute, aPaidOrder, aUseUnit, go, type Institute, must, orderOf, reviewRefund } from '../../../testing/inspections'
+import { anInspection, anInstitute, aPaidOrder, attempt, aUseUnit, go, type Institute, must, orderOf, reviewRefund } from '../../../testing/inspections'
 import { uploadFile, versionOf } from '../../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../../testing/service'
 import { recordViewOf } from '../../../workflow/detail'
@@ -230,17 +230,42 @@ describe('an invoice', () => {
     const order = (await orderOf(service, id)).id
     const { id: asked } = must(await ask([order]))
     await go(service, owner, 'cancelApply', id, { opinion: '设备停用' })
-    await go(service, institute.finance, 'approveCancellation', id)
-    expect(await reviewRefund(service, institute.secondFinance, id, { agree: true })).toMatchObject({ errorMsg: expect.stringContaining('退回开票申请') })
     expect(await issue(asked)).toMatchObject({ success: false, errorMsg: expect.stringContaining('正在退费') })
+    expect(await attempt(service, institute.finance, 'approveCancellation', id)).toMatchObject({
+      errorMsg: '这份缴款单正在申请开票，请先退回开票申请，再同意取消',
+    })
+    must(await take('disagree', asked, { opinion: '报检正在取消' }))
+    await go(service, institute.finance, 'approveCancellation', id)
     must(await reviewRefund(service, institute.secondFinance, id, { agree: false, note: '先开票' }))
-    must(await issue(asked))
-    const { id: refund } = must(await service.call(paymentEndpoints.refunds, { query: { state: 'returned' } }, institute.finance)).list[0] ?? { id: '' }
-    must(await service.call(paymentEndpoints.askRefund, { body: { id: refund } }, institute.finance))
+    const { id: again } = must(await ask([order]))
+    const askRefund = async () => {
+      const [refund] = must(await service.call(paymentEndpoints.refunds, { query: { state: 'returned' } }, institute.finance)).list
+      must(await service.call(paymentEndpoints.askRefund, { body: { id: refund?.id ?? '', version: refund?.version } }, institute.finance))
+    }
+    await askRefund()
+    expect(await reviewRefund(service, institute.secondFinance, id, { agree: true })).toMatchObject({
+      errorMsg: '这份缴款单正在申请开票，请先退回开票申请，再复核退费',
+    })
+    expect(await issue(again)).toMatchObject({ success: false, errorMsg: expect.stringContaining('正在退费') })
+    must(await reviewRefund(service, institute.secondFinance, id, { agree: false, note: '先开票' }))
+    must(await issue(again))
+    await askRefund()
     expect(await reviewRefund(service, institute.secondFinance, id, { agree: true })).toMatchObject({ errorMsg: expect.stringContaining('作废（红冲）') })
-    must(await take('void', asked, redLetter()))
+    must(await take('void', again, redLetter()))
     must(await reviewRefund(service, institute.secondFinance, id, { agree: true }))
     expect(await ask([order])).toMatchObject({ success: false })
+  })
+
+  it('is not asked for while a cancellation with the money back is, and again once that is refused', async () => {
+    const { id } = await anInspection(service, institute, owner, '50')
+    const order = (await orderOf(service, id)).id
+    const shown = async () => must(await service.call(paymentEndpoints.orders, { query: { ids: order } }, owner)).list[0]
+    await go(service, owner, 'cancelApply', id, { opinion: '设备停用' })
+    expect(await shown()).toMatchObject({ refunding: true })
+    expect(await ask([order])).toMatchObject({ success: false, errorMsg: expect.stringContaining('正在办理退费，办结后再申请开票') })
+    await go(service, institute.acceptor, 'refuseCancellation', id, { opinion: '检验已经安排' })
+    expect(await shown()).toMatchObject({ refunding: false })
+    expect((await ask([order])).success).toBe(true)
   })
 
   it('never stands over money that went back, however close they come', async () => {
