@@ -40,7 +40,7 @@ export async function ordersToInvoice({ db }: Connection, unitId: string, ids: r
   return mine
     .select(['o.id', 'o.order_no', 'o.institute_id', 'o.state'])
     .select([invoiceableCents.as('cents'), liveInvoice.as('invoice'), chargeKind.as('charge_kind')])
-    .select(refundPending.as('refunding'))
+    .select([refundAskedCents.as('refund_asked_cents'), cancelAskedCents.as('cancel_asked_cents'), refundPending.as('refunding')])
     .orderBy('o.order_no')
     .execute()
 }

@@ -230,6 +230,8 @@ describe('an invoice', () => {
     const order = (await orderOf(service, id)).id
     const { id: asked } = must(await ask([order]))
     await go(service, owner, 'cancelApply', id, { opinion: '设备停用' })
+    const found = async (invoiceId: string) => must(await service.call(calls.checks, { params: { id: invoiceId } }, institute.finance)).list[0]
+    expect(await found(asked)).toMatchObject({ key: 'orders', ok: false, text: '缴款单正在退费（550.00元，取消待核实），请先退回开票申请' })
     expect(await issue(asked)).toMatchObject({ success: false, errorMsg: expect.stringContaining('正在退费') })
     expect(await attempt(service, institute.finance, 'approveCancellation', id)).toMatchObject({
       errorMsg: '这份缴款单正在申请开票，请先退回开票申请，再同意取消',
@@ -246,6 +248,7 @@ describe('an invoice', () => {
     expect(await reviewRefund(service, institute.secondFinance, id, { agree: true })).toMatchObject({
       errorMsg: '这份缴款单正在申请开票，请先退回开票申请，再复核退费',
     })
+    expect(await found(again)).toMatchObject({ key: 'orders', ok: false, text: '缴款单正在退费（550.00元，待复核），请先退回开票申请' })
     expect(await issue(again)).toMatchObject({ success: false, errorMsg: expect.stringContaining('正在退费') })
     must(await reviewRefund(service, institute.secondFinance, id, { agree: false, note: '先开票' }))
     must(await issue(again))

@@ -131,6 +131,16 @@ const effects: Record<string, Effect> = {
   },
 }
 
+const inYuan = (cents: number): string => `${groupedNumber(yuanOf(cents))}元`
+
+/** What is asked back of the orders, and what to do; undefined where nothing is. Until it is decided, their amounts are those that were paid. */
+function refundPendingOf(orders: readonly OrderToInvoice[]): string | undefined {
+  const asked = orders.reduce((sum, { refund_asked_cents: cents }) => sum + (cents ?? 0), 0)
+  const cancelled = orders.reduce((sum, { cancel_asked_cents: cents }) => sum + (cents ?? 0), 0)
+  const parts = [...(asked > 0 ? [`${inYuan(asked)}，待复核`] : []), ...(cancelled > 0 ? [`${inYuan(cancelled)}，取消待核实`] : [])]
+  return parts.length > 0 ? `缴款单正在退费（${parts.join('；')}），请先退回开票申请` : undefined
+}
+
 async function checks(connection: Connection, { form: { fields }, id, status, unitId }: RecordView): Promise<MachineCheck[]> {
   const unit = await connection.db.selectFrom('unit').select(['unit_name', 'uscc']).where('id', '=', unitId).executeTakeFirstOrThrow()
   const title = check('title', fields.title === unit.unit_name, '抬头与付款单位一致', '抬头与付款单位不一致', `付款单位：${unit.unit_name}`)
@@ -138,8 +148,8 @@ async function checks(connection: Connection, { form: { fields }, id, status, un
   if (status !== '20') return problemsFirst([title, taxNo])
   const orders = await ordersToInvoice(connection, unitId, await ordersHeld(connection, id))
   const paid = orders.every(({ state, refunding }) => state === orderStates.paid && !refunding) && sumOf(orders) === centsOf(fields.amount ?? '')
-  const detail = orders.map(({ order_no, cents }) => `${order_no} ${groupedNumber(yuanOf(cents))}元`).join('，')
-  return problemsFirst([check('orders', paid, '缴款单已到账，金额相符', '缴款单有退费，金额不符', detail), title, taxNo])
+  const detail = orders.map(({ order_no, cents }) => `${order_no} ${inYuan(cents)}`).join('，')
+  return problemsFirst([check('orders', paid, '缴款单已到账，金额相符', refundPendingOf(orders) ?? '缴款单有退费，金额不符', detail), title, taxNo])
 }
 
 const beside = (first: string | undefined, second: string | undefined): string => [first, second].filter((text) => (text ?? '') !== '').join('　')
