@@ -25,7 +25,10 @@ function OneField({ field }: { field: FieldDefinition }) {
     />
   )
 }
-const fieldOf = (rule: RuleName): FieldDefinition => ({ key: 'one', label: '一', type: 'string', required: false, maxLength: 300, rule })
+/** One that takes whatever its rule does: where no notice may name a device, less is asked for than the rule says. */
+const fieldOf = (rule: RuleName): FieldDefinition => ({
+  ...{ key: 'one', label: '一', type: 'string', required: false, maxLength: 300, rule, namedByNotice: true },
+})
 const shown = () => document.getElementById('one-problem')?.textContent ?? ''
 
 const pieces = fc.constantFrom(
