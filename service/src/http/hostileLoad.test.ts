@@ -7,7 +7,7 @@ import { messages } from '@shared/contract/messages'
 import { portalEndpoints } from '@shared/contract/portal'
 import { sessionEndpoints } from '@shared/contract/session'
 import { aCast, aDraft, type NoticeCast } from '../testing/notices'
-import { startTestService, type TestService, testUserAgent } from '../testing/service'
+import { startTestService, type TestService, testUserAgent, until } from '../testing/service'
 import { patience } from './server'
 
 /** Security T17 and T18: clients that send too much, or too slowly. */
@@ -87,34 +87,63 @@ describe('what sends too much', () => {
   })
 
   it('is cut off while its upload trickles, and leaves nothing; a slow line that goes on is served', async () => {
-    expect(patience.uploadPart).toBe(15_000)
-    jest.replaceProperty(patience, 'uploadPart', 600)
     const { applicant } = cast
     const draft = await aDraft(service, cast)
+    const looks = looksAtUploads()
     const query = { attrefsysid: draft.id, code: 'LICENCE', __sid: applicant.sessionid, extendSessionId: applicant.extendSessionId }
-    const head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="slow.txt"\r\nContent-Type: text/plain\r\n\r\n'
-    /** Sends `bytes` every tenth of a second for a second and a half, later where the machine is slow. Resolves with the answer's status, or nothing when it was cut off. */
-    const send = (bytes: number) =>
-      new Promise<number | undefined>((resolve) => {
-        const outgoing = request(
-          address(attachmentEndpoints.upload.path, query),
-          { method: 'POST', headers: headers('multipart/form-data; boundary=edge') },
-          (answer) => resolve(answer.resume().statusCode),
-        )
-        let left = 15
-        const timer = setInterval(() => {
-          left -= 1
-          if (left > 0) outgoing.write('a'.repeat(bytes))
-          else outgoing.end('\r\n--edge--\r\n')
-        }, 100)
-        outgoing.on('error', () => resolve(undefined)).on('close', () => clearInterval(timer))
-        outgoing.write(head)
+    /** An upload under way: `send` resolves once the service has read the bytes and then looked at what has come. */
+    const anUpload = async () => {
+      const accepted = new Promise<Socket>((resolve) => service.app.server.once('connection', resolve))
+      const outgoing = request(address(attachmentEndpoints.upload.path, query), {
+        agent: false,
+        method: 'POST',
+        headers: headers('multipart/form-data; boundary=edge'),
       })
+      const status = new Promise<number | undefined>((resolve) => {
+        outgoing.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', () => resolve(undefined))
+      })
+      outgoing.write('--edge\r\nContent-Disposition: form-data; name="file"; filename="slow.txt"\r\nContent-Type: text/plain\r\n\r\n')
+      const socket = await accepted
+      await until(() => looks.length > 0)
+      const look = looks.pop()
+      const send = async (bytes: number) => {
+        const before = socket.bytesRead
+        outgoing.write('a'.repeat(bytes))
+        await until(() => socket.destroyed || socket.bytesRead - before >= bytes)
+        look?.()
+      }
+      return { socket, send, status, end: () => outgoing.end('\r\n--edge--\r\n') }
+    }
     const before = stored()
-    expect(await Promise.all([send(10), send(12_000)])).toEqual([undefined, 200])
+    const trickling = await anUpload()
+    // What waits to be read is not held against it: it may take some looks until its reading has begun.
+    for (let part = 0; part < 100 && !trickling.socket.destroyed; part += 1) await trickling.send(10)
+    expect(trickling.socket.destroyed).toBe(true)
+    expect(await trickling.status).toBeUndefined()
+    const slow = await anUpload()
+    for (let part = 0; part < 3; part += 1) await slow.send(150_000)
+    slow.end()
+    expect(await slow.status).toBe(200)
     expect(stored()).toBe(before + 1)
   })
 })
+
+/**
+ * What the service would do every fifteen seconds of an upload, to be done by hand instead: how fast this machine sends and reads decides
+ * nothing.
+ */
+function looksAtUploads(): (() => void)[] {
+  expect(patience.uploadPart).toBe(15_000)
+  const looks: (() => void)[] = []
+  const start = global.setInterval
+  const byHand = (look: () => void, every: number) => {
+    if (every !== patience.uploadPart) return start(look, every)
+    looks.push(look)
+    return start(() => undefined, 2 ** 30)
+  }
+  jest.spyOn(global, 'setInterval').mockImplementation(byHand as typeof setInterval)
+  return looks
+}
 
 describe('what sends too slowly', () => {
   let service: TestService
