@@ -31,3 +31,17 @@ test.each([
   expect(asked).toEqual([`${base}/a/portal/config`])
   expect(serviceAddress('/print/paper?ticket=t')).toBe(`${base}/print/paper?ticket=t`)
 })
+
+it('sends a call at once, without asking the browser for cookies first', async () => {
+  const { http } = openPage({})
+  const cookie = jest.spyOn(document, 'cookie', 'get')
+  const get = jest.fn(async () => null)
+  Object.defineProperty(window, 'cookieStore', { value: { get }, configurable: true })
+  const send = jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    this.dispatchEvent(new ProgressEvent('error'))
+  })
+  await expect(http.get('/a/portal/config')).rejects.toThrow('Network Error')
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(get).not.toHaveBeenCalled()
+  expect(cookie).not.toHaveBeenCalled()
+})

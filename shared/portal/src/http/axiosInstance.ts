@@ -16,7 +16,14 @@ const baseURL = serviceBaseOf(document, window.location.origin, process.env.NODE
  * parameters (specification §7); they never enter a navigation or a log.
  */
 export const http: AxiosInstance = oncePerPage('http.v1', () => {
-  const instance = axios.create({ baseURL, timeout: requestTimeout, headers: { 'X-Requested-With': 'XMLHttpRequest' }, validateStatus: () => true })
+  const instance = axios.create({
+    baseURL,
+    timeout: requestTimeout,
+    headers: { 'X-Requested-With': 'XMLHttpRequest' },
+    // The service has no such cookie. To look for it, axios asks the browser's own process, and sends no request before that has answered.
+    withXSRFToken: false,
+    validateStatus: () => true,
+  })
   instance.interceptors.request.use((request) => {
     const { token, otherToken } = tokenStore.getState()
     if (token) request.params = { ...request.params, __sid: token, extendSessionId: otherToken }
