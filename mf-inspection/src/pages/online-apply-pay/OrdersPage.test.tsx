@@ -38,6 +38,17 @@ test('by when an order is to be paid stands in a window of 1366, where not every
   expect(await screen.findByRole('columnheader', { name: /缴款期限/ })).toBeInTheDocument()
 })
 
+test.each([
+  ['', '没有凭证待确认的缴款单'],
+  ['?view=closed', '没有已退费和已取消的缴款单'],
+  ['?view=all', '还没有缴款单'],
+])('an empty view %s does not speak of the orders of others', async (search, title) => {
+  signedInAs('5')
+  serve()
+  renderPage(<OrdersPage />, { path: `/company-service/online-apply-pay${search}` })
+  expect(await screen.findByText(title)).toBeInTheDocument()
+})
+
 test('finance is led to the voucher beside the application it was given with', async () => {
   signedInAs('5')
   serve(aPaymentOrder('1', { state: '4', stateName: '凭证待确认', voucherOn: 'a-1' }))

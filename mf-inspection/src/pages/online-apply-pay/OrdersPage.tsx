@@ -17,7 +17,7 @@ import { centsOf, dayOf, minuteOf, yuanOf } from '@shared/contract/rules'
 import { notify, useCallMutation, useCallQuery, useSession } from '@shared/portal'
 import { groupedNumber } from '@shared/ui/headless'
 import { type ListColumn, type ListView, QueryList, RowActs } from '@shared/ui/list'
-import { DueDate } from '@shared/ui/page'
+import { DueDate, type EmptyStateProps } from '@shared/ui/page'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
@@ -36,6 +36,19 @@ const views: readonly ListView[] = [
   { key: 'closed', label: '已退费和已取消', query: { state: `${orderStates.refunded},${orderStates.cancelled}` } },
   { key: 'all', label: '全部', query: {} },
 ]
+
+/** What an empty view says: other views may have orders. */
+function nothingIn(view: ListView | undefined, pays: boolean): EmptyStateProps {
+  const texts: Readonly<Record<string, string>> = {
+    open: pays ? '预审通过、核定费用后出现在这里' : '预审核定费用、申请单位还没有缴的出现在这里',
+    voucher: pays ? '上传转账凭证后、检验机构确认到账前出现在这里' : '申请单位上传转账凭证后出现在这里',
+    paid: '到账后出现在这里',
+    closed: '退费或取消以后出现在这里',
+  }
+  const text = texts[view?.key ?? '']
+  if (!view || text === undefined) return { kind: 'start', title: '还没有缴款单', text: '检验机构预审并核定检验费后产生' }
+  return { kind: 'good', title: `没有${view.label}的缴款单`, text }
+}
 
 /** For finance the view with work to do comes first. */
 const financeViews = [...views].sort((a, b) => Number(b.key === 'voucher') - Number(a.key === 'voucher'))
@@ -246,11 +259,7 @@ export default function OrdersPage() {
           ),
         },
       })}
-      nothing={(view) =>
-        view?.key === 'open'
-          ? { kind: 'good', title: '没有待缴费的缴款单', text: pays ? '预审通过、核定费用后出现在这里' : '预审核定费用、申请单位还没有缴的出现在这里' }
-          : { kind: 'start', title: '还没有缴款单', text: '检验机构预审并核定检验费后产生' }
-      }
+      nothing={(view) => nothingIn(view, pays)}
     />
   )
   return (
