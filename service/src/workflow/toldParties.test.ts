@@ -1,4 +1,5 @@
 import { type ApplicationDefinition, applicationDefinitions, findState, onlineApplyNewrule, type TransitionDefinition } from '@shared/contract/application'
+import { holds } from '@shared/contract/form'
 import { firstSaid, toldParties } from './notifyTransition'
 
 /** Which parties each transition notifies, for every type from its definition alone. */
@@ -60,4 +61,14 @@ it('says sums as everything else does', () => {
   if (!accept) throw new Error('Nothing fixes a fee')
   const record = { number: 'BJ1', receipt_no: '', due_date: '2026-12-11', opinion: '', inputs: { feeAmount: '12345.60' } }
   expect(firstSaid(onlineApplyNewrule, accept, record)).toBe('应缴12,345.60元，请于2026-12-11前缴费')
+})
+
+it.each([
+  ['1', '协议收费，不用在平台缴费'],
+  ['2', '免收费，不用缴费'],
+])('says of an inspection accepted without a payment, %s, why none is asked for', (feeType, said) => {
+  const accept = onlineApplyNewrule.transitions.find(({ path, when }) => path === 'accept' && when && holds(when, { fields: {}, input: { feeType } }))
+  if (!accept) throw new Error(`Nothing is accepted with ${feeType}`)
+  const record = { number: 'BJ1', receipt_no: 'SL1', due_date: null, opinion: '', inputs: { feeType } }
+  expect(firstSaid(onlineApplyNewrule, accept, record)).toBe(said)
 })

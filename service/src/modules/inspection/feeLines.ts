@@ -134,8 +134,8 @@ export const feeGuards: Record<string, Guard> = {
     if (open.length > 0) return `${open.map(({ device }) => device).join('、')}没有相应的收费标准，请先核定检验费`
     return feeTotalProblem(sumOf(lines) ?? 0)
   },
-  async freeAsFixed({ connection, record, form, input }) {
-    const message = input.feeType === freeOfCharge ? freeOfChargeProblem(await feeLinesOf(connection, record.id, form)) : undefined
+  async freeAsFixed({ connection, record, form }) {
+    const message = freeOfChargeProblem(await feeLinesOf(connection, record.id, form))
     if (message !== undefined) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'input.feeType', message }] })
     return undefined
   },
