@@ -9,6 +9,7 @@ import { boundedText, cellsSchema, fieldsSchema, rowProblems, tableProblems } fr
 import type { ApplicationDefinition } from './definition'
 import { fieldsOf } from './definitionReaders'
 import { mostRowsInForm } from './largeTables'
+import type { ApplicationDetail } from './schemas'
 
 /** Anything validated like a form: an application, the archive of a device. */
 type CheckedForm = Pick<ApplicationDefinition, 'groups' | 'tables' | 'crossChecks'>
@@ -18,6 +19,13 @@ export const conditionValues = (form: ApplicationForm, facts: FormRow = {}): Con
 
 /** The visible groups of a form, each with its visible fields. */
 export const visibleGroups = (definition: ApplicationDefinition, fields: FormRow): FieldGroup[] => shownGroups(definition.groups, fields)
+
+/** The groups as the pages of a record show them: of the visible ones, without the fields that what was decided on it leaves no need for. */
+export const groupsRead = (definition: ApplicationDefinition, { form, inputValues }: Pick<ApplicationDetail, 'form' | 'inputValues'>): FieldGroup[] =>
+  visibleGroups(definition, form.fields).map((group) => ({
+    ...group,
+    fields: group.fields.filter(({ needlessWhen = false }) => !holds(needlessWhen, { fields: form.fields, input: inputValues })),
+  }))
 
 /** The visible tables of a form. */
 export const visibleTables = (definition: Pick<ApplicationDefinition, 'tables'>, fields: FormRow): TableDefinition[] =>

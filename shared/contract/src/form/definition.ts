@@ -44,6 +44,8 @@ export interface FieldDefinition {
   required: boolean | Condition
   /** Absent: always shown. A hidden field is neither requested nor stored. */
   visibleWhen?: Condition
+  /** What was decided on the record, as `input`, under which its pages leave the field out: how to pay, where nothing is to be paid. */
+  needlessWhen?: Condition
   /** Maximum length in characters. Types with a fixed format have their own. */
   maxLength?: number
   minLength?: number

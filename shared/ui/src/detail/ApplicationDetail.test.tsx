@@ -39,6 +39,22 @@ describe('ApplicationDetail', () => {
     expect(within(screen.getByRole('region', { name: untouched.label })).getByRole('button')).toHaveTextContent('4 项均未填写，显示')
   })
 
+  it('leaves out what the decision made needless', () => {
+    fakeService([])
+    const [group, ...rest] = constructionNotice.groups
+    if (!group) throw new Error('No group')
+    const way = { key: 'way', label: '缴费方式', type: 'string', required: true, needlessWhen: { input: 'free', in: ['1'] } } as const
+    const definition = { ...constructionNotice, groups: [{ ...group, fields: [...group.fields, way] }, ...rest] }
+    const shown = (free: string) => {
+      const record = aNotice({ inputValues: { free } })
+      const { unmount } = renderPage(<ApplicationDetail definition={definition} record={record} events={[anEvent()]} viewer="applicant" />)
+      const found = screen.queryByText('缴费方式') !== null
+      unmount()
+      return found
+    }
+    expect([shown('0'), shown('1')]).toEqual([true, false])
+  })
+
   it('shows codes as words and leaves out table columns that nobody filled', () => {
     fakeService([])
     show()

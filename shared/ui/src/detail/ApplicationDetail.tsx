@@ -2,10 +2,10 @@ import {
   type ApplicationDefinition,
   type ApplicationEvent,
   type ApplicationDetail as ApplicationRecord,
+  groupsRead,
   papersOf,
   readsPublishedOnly,
   relationsOfRole,
-  visibleGroups,
   visibleTables,
 } from '@shared/contract/application'
 import { useSession } from '@shared/portal'
@@ -65,7 +65,7 @@ export function ApplicationDetail({ definition, record, events, viewer, addition
               <ComparedValues comparison={record.comparison} />
             </SectionCard>
           )}
-          {visibleGroups(definition, record.form.fields).map((group) => (
+          {groupsRead(definition, record).map((group) => (
             <SectionCard key={group.key} title={group.label}>
               <GroupFields record={record} group={group} reveal={callsOf(definition).reveal} />
             </SectionCard>

@@ -3,10 +3,10 @@ import {
   type ApplicationDefinition,
   type ApplicationEvent,
   type ApplicationDetail as ApplicationRecord,
+  groupsRead,
   papersOf,
   stateOf,
   type TransitionDefinition,
-  visibleGroups,
   visibleTables,
 } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
@@ -218,7 +218,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
         </ReviewPart>
       )}
       {addition?.(record, setUnfinished, withhold)}
-      {visibleGroups(definition, record.form.fields).map((group) => (
+      {groupsRead(definition, record).map((group) => (
         <ReviewPart key={group.key} title={group.label}>
           <GroupFields record={record} group={group} reveal={callsOf(definition).reveal} />
         </ReviewPart>

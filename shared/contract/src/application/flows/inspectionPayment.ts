@@ -1,3 +1,4 @@
+import type { Condition } from '../../form/condition'
 import type { FieldGroup } from '../../form/definition'
 import type { TransitionDefinition } from '../definition'
 import { owner } from './draft'
@@ -5,6 +6,9 @@ import { acceptor, finance, system, together, useUnit } from './inspectionActors
 import { inspectionFeeLookup } from './inspectionFee'
 
 /** Fee, payment and final acceptance of an inspection: 20 → 40 ⇄ 42 → 45 → 50, free 20 → 50, unpaid 40 → 90. */
+
+/** What was decided leaves nothing to pay on the platform: a fee by agreement, or none. */
+export const unpaidHere: Condition = { input: 'feeType', in: ['1', '2'] }
 
 const feeInput: readonly FieldGroup[] = [
   {
@@ -28,7 +32,7 @@ const feeInput: readonly FieldGroup[] = [
         label: '核定说明',
         type: 'string',
         maxLength: 200,
-        required: { input: 'feeType', in: ['1', '2'] },
+        required: unpaidHere,
         help: '协议收费、免收费时填写；逐台的减免写在核定检验费里',
       },
     ],

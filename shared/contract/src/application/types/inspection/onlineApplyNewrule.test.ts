@@ -1,4 +1,4 @@
-import { definitionAt, fieldsOf, formProblems, visibleGroups, withoutHidden } from '../..'
+import { definitionAt, fieldsOf, formProblems, groupsRead, visibleGroups, withoutHidden } from '../..'
 import { itemsAppliedFor, onlineApplyNewrule } from './onlineApplyNewrule'
 
 const problemsAt = (fields: Record<string, string>, device: Record<string, string> = {}) =>
@@ -79,4 +79,10 @@ test('an item with a period of its own is named beside the kind, and its row’s
   expect([named({ equclacode: '3000' }, {}), named({ equclacode: '1000', applyKind: '03', boilerItem: '1' })]).toEqual(['', ''])
   const late = (device: Record<string, string>) => problemsAt({ applyKind: '01', equclacode: '2000' }, { nextInspectionDate: '2026-10-10', ...device })
   expect([late(tank).includes('overdueReason'), late({ categoryCode: '2100' }).includes('overdueReason')]).toEqual([false, true])
+})
+
+test('how to pay is read of a record until nothing is to be paid here', () => {
+  const isRead = (inputValues: Record<string, string>) =>
+    fieldsOf({ groups: groupsRead(onlineApplyNewrule, { form: { fields: {}, tables: {} }, inputValues }) }).some(({ key }) => key === 'payMethod')
+  expect([isRead({}), isRead({ feeType: '0' }), isRead({ feeType: '1' }), isRead({ feeType: '2' })]).toEqual([true, true, false, false])
 })

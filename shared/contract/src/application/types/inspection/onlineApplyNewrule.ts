@@ -16,6 +16,7 @@ import type { ApplicationDefinition } from '../../definition'
 import { withField } from '../../definitionReaders'
 import { reportReaders } from '../../flows/inspectionActors'
 import { inspectionFlow, inspectionParties } from '../../flows/inspectionFlow'
+import { unpaidHere } from '../../flows/inspectionPayment'
 import { inspectionWorkdays, paymentDays } from '../../flows/inspectionStates'
 import { dayDecided } from '../../flows/inspectionTransitions'
 import { contactFields } from '../common/contactFields'
@@ -204,7 +205,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
           source: 'derived',
           help: '按收费标准核算，以预审核定为准；没有相应标准的由检验机构核定',
         },
-        { key: 'payMethod', label: '缴费方式', type: 'enum', enum: 'payMethod', required: true },
+        { key: 'payMethod', label: '缴费方式', type: 'enum', enum: 'payMethod', required: true, needlessWhen: unpaidHere },
         { key: 'invoiceKind', label: '票据种类', type: 'enum', enum: 'invoiceKind', required: true },
         { key: 'invoiceTitle', label: '票据抬头', type: 'string', rule: 'unitName', required: true, prefillFromUnit: 'unitName' },
         { key: 'invoiceTaxNo', label: '纳税人识别号', type: 'uscc', required: vatInvoice, prefillFromUnit: 'uscc' },
@@ -264,7 +265,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
         { key: 'grade', label: '设备级别', type: 'enum', enum: 'amusementGrade', required: kindIn('6000'), visibleWhen: kindIn('6000') },
         { key: 'governorCount', label: '限速器校验', type: 'integer', unit: '台', min: '0', max: '2', required: false, visibleWhen: kindIn('3000') },
         { key: 'loadTest', label: '载荷试验', type: 'enum', enum: 'yesNo', required: false },
-        { key: 'feeAmount', label: '检验费', type: 'money', unit: '元', required: false, source: 'derived' },
+        { key: 'feeAmount', label: '核算检验费', type: 'money', unit: '元', required: false, source: 'derived' },
         { key: 'feeBasis', label: '计费说明', type: 'string', maxLength: 200, required: false, source: 'derived', wide: true },
       ],
     },
