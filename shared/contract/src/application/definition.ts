@@ -240,7 +240,7 @@ export interface TransitionDefinition {
   news?: string
   /** SMS text for parties notified with `sms`, and of a submission for its owner, the first time. Placeholders: `{number}`, `{receiptNo}`, `{opinion}`, `{dueDate}` and keys of transition inputs. */
   smsText?: string
-  /** Texts of the confirmation dialog. */
+  /** Texts of the confirmation dialog, also before a decision. Placeholders of a decision's: `{unitName}`, who applied, and keys of transition inputs. */
   confirm?: { title: string; text: string; danger?: boolean }
   /** Message shown to the user after success. */
   done: string

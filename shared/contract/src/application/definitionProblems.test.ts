@@ -87,6 +87,11 @@ describe('a definition is refused with a sentence', () => {
       ['smsTo names field moon', 'has an SMS without a text, or a text nobody is sent', 'says {tide}, which nothing stands for'],
     ],
     [
+      'for a confirmation that says what nothing stands for',
+      changed({ transitions: transitions.map((one) => (one.path === 'receive' ? { ...one, confirm: { title: '接收', text: '{unitName}的{tide}' } } : one)) }),
+      ['the confirmation of transition receive says {tide}, which nothing stands for'],
+    ],
+    [
       'for words searched in a column that is not there',
       changed({ index: { ...constructionNotice.index, rowKeywords: { table: 'devices', columns: ['factoryNo', 'moon'] } } }),
       ['index.rowKeywords names column devices.moon, which is not declared'],

@@ -9,18 +9,16 @@ const decidedAgainst: readonly string[] = ['return', 'refuse', 'disapprove', 're
 const goesAgainst = ({ action, from, to, by }: TransitionDefinition): boolean =>
   decidedAgainst.includes(action) && to !== null && !from.includes(to) && !by.some(({ relation }) => relation === 'owner')
 
-/** Placeholders of SMS texts and notifications: only facts of the record and transition inputs are allowed. */
+/** Placeholders of SMS texts, notifications and confirmations: only facts of the record and transition inputs are allowed. */
 export function smsProblems(definition: ApplicationDefinition): string[] {
-  const known: readonly string[] = [
-    ...smsFacts,
-    ...definition.transitions.flatMap((transition) => fieldsOf({ groups: transition.input ?? [] }).map(({ key }) => key)),
-  ]
+  const inputs = definition.transitions.flatMap((transition) => fieldsOf({ groups: transition.input ?? [] }).map(({ key }) => key))
+  const known: readonly string[] = [...smsFacts, ...inputs]
   const sends = definition.transitions.some(({ tells = [] }) => tells.some(({ sms }) => sms))
   const unsent = definition.smsTo !== undefined && !sends ? [`smsTo names ${definition.smsTo}, but no transition sends an SMS`] : []
   const silent = definition.transitions.filter(
     (transition) => definition.smsTo !== undefined && (transition.requires?.includes('complete') || goesAgainst(transition)) && !transition.smsText,
   )
-  const ofTransitions = definition.transitions.flatMap(({ path, requires, tells = [], smsText = '', news = '' }) => [
+  const ofTransitions = definition.transitions.flatMap(({ path, requires, tells = [], smsText = '', news = '', confirm }) => [
     ...tells
       .filter(({ relation, sms }) => sms && (relation !== 'owner' || definition.smsTo === undefined))
       .map(({ relation }) => `transition ${path} sends ${relation} an SMS, for which the form has no number`),
@@ -34,6 +32,9 @@ export function smsProblems(definition: ApplicationDefinition): string[] {
     ...smsNames(news)
       .filter((name) => !known.includes(name))
       .map((name) => `the message of transition ${path} says {${name}}, which nothing stands for`),
+    ...smsNames(confirm?.text ?? '')
+      .filter((name) => name !== 'unitName' && !inputs.includes(name))
+      .map((name) => `the confirmation of transition ${path} says {${name}}, which nothing stands for`),
   ])
   return [...unsent, ...silent.map(({ path, label }) => `the form has a number for SMS, and transition ${path} (${label}) sends none`), ...ofTransitions]
 }

@@ -33,6 +33,16 @@ describe('the words of messages and applications', () => {
     expect(says.map(({ key }) => key)).toEqual(finds.map(({ key }) => key))
   })
 
+  it('ask before a certificate or a report is issued, and say for whom; and before that is undone', () => {
+    const issuing = applicationDefinitions.flatMap(({ transitions }) =>
+      transitions.filter(({ issues = [], effects = [] }) => issues.includes('useCertNo') || effects.includes('writeResults')),
+    )
+    expect(new Set(issuing.map(({ label }) => label))).toEqual(new Set(['准予登记，发证', '准予登记', '准予变更', '签发']))
+    expect(issuing.filter(({ confirm }) => !confirm?.text.includes('{unitName}'))).toEqual([])
+    const undoing = applicationDefinitions.flatMap(({ transitions }) => transitions.filter(({ action }) => action === 'void' || action === 'revoke'))
+    expect(undoing.filter(({ confirm }) => confirm === undefined)).toEqual([])
+  })
+
   it('write the number of an application in brackets in every SMS', () => {
     const sms = texts.filter(([path]) => path.endsWith('.smsText'))
     expect(sms.length).toBeGreaterThan(10)

@@ -120,6 +120,26 @@ describe('a finished record', () => {
     await waitFor(() => expect(written(asked)).toEqual([['void', { id: 'r1', version: finished.version, opinion: '登记内容有误' }]]))
   })
 
+  it('asks before a certificate is issued, and says for whom', async () => {
+    const { audit } = calls.transitions
+    if (!audit) throw new Error('Nothing is granted')
+    const granted = { ...finished, status: '50', statusName: '审核中', handlerId: 'me', documents: [], actions: ['audit'] }
+    const asked = fakeService([
+      [calls.detail, () => granted],
+      [calls.showOpinion, () => ({ list: [] })],
+      [calls.checks, () => ({ list: [{ key: 'licence', ok: true, text: '维保单位许可证有效', detail: '' }] })],
+      [audit, () => ({ id: 'r1', status: '70', statusName: '已登记', version: 4, number: 'DW0001', receiptNo: '' })],
+    ])
+    const { user } = openIt()
+    const record = await panel('DW0001')
+    await user.click(within(record).getByRole('button', { name: '准予登记' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '准予这份登记' }))
+    expect(dialog.getByText(new RegExp(`^为${granted.unitName}的设备编使用登记证编号`))).toBeInTheDocument()
+    expect(written(asked)).toEqual([])
+    await user.click(dialog.getByRole('button', { name: '准予登记' }))
+    await waitFor(() => expect(written(asked)).toEqual([['audit', { id: 'r1', version: granted.version }]]))
+  })
+
   it('repeats what the machine found wrong where it is decided in favour all the same', async () => {
     serve({ ...finished, status: '50', statusName: '审核中', documents: [], actions: ['audit'] })
     const { user } = openIt()

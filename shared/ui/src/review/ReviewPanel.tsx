@@ -59,8 +59,8 @@ function latestStepOf(record: ApplicationRecord, events: readonly ApplicationEve
   return [...steps].sort((a, b) => b.time.localeCompare(a.time))[0]
 }
 
-/** Whether the decision issues a certificate, which may be used before anyone checks the record again. */
-const issuesCertificate = ({ issues = [] }: TransitionDefinition): boolean => issues.includes('useCertNo')
+/** Whether to ask before a decision: it needs input, or has a question of its own, as what cannot be undone and what issues a certificate. */
+const asksFirst = (decision: TransitionDefinition): boolean => asksForInput(decision) || decision.confirm !== undefined
 /** Whether the decision grants the application. Decisions that need an opinion refuse or return it. */
 const isPositive = ({ opinion, ...decision }: TransitionDefinition): boolean => opinion !== 'required' && !isUndoing(decision)
 
@@ -117,9 +117,6 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
   const reason = latestStep?.opinion ? latestStep : undefined
   const brought = definition.transitions.find(({ action, to }) => action === latestStep?.action && to === record.status)?.papers?.map(({ code }) => code)
   const found = (checks.data?.list ?? []).filter(({ ok }) => !ok)
-  /** Whether to confirm a decision first: it needs input, undoes a decision, or issues a certificate despite failed checks. */
-  const asksFirst = (decision: TransitionDefinition): boolean =>
-    asksForInput(decision) || isUndoing(decision) || (found.length > 0 && issuesCertificate(decision))
   /** Sends a decision, or opens its dialog first. */
   function decide(decision: TransitionDefinition) {
     if (withheld[decision.action] !== undefined) return
@@ -197,6 +194,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
           definition={definition}
           target={record}
           transition={asked}
+          told={{ ...record.inputValues, unitName: record.unitName }}
           withoutOpinion
           send={({ input }) => review.decide(asked, input?.fields)}
           sending={review.busy === asked.action}

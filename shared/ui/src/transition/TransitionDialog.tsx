@@ -1,4 +1,4 @@
-import type { ApplicationDefinition, MachineCheck, TransitionDefinition } from '@shared/contract/application'
+import { type ApplicationDefinition, filledSms, type MachineCheck, type TransitionDefinition } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { type FormRow, paperProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
@@ -37,6 +37,8 @@ export interface TransitionDialogProps {
   definition: ApplicationDefinition
   target: TransitionTarget
   transition: TransitionDefinition
+  /** Values of the placeholders in the text of its confirmation. */
+  told?: FormRow
   /** Initial values known to the page, used unless a draft exists. Empty values are ignored. */
   starting?: FormRow
   /** The opinion is entered elsewhere: in the opinion box of a review. */
@@ -55,7 +57,7 @@ export interface TransitionDialogProps {
 
 /** Dialog for a transition, with the texts of its definition: asks for confirmation, input, attachments and an opinion. */
 export function TransitionDialog(props: TransitionDialogProps) {
-  const { definition, target, transition, starting, withoutOpinion = false, send, sending, onClose, onTyped } = props
+  const { definition, target, transition, told = {}, starting, withoutOpinion = false, send, sending, onClose, onTyped } = props
   const calls = callsOf(definition)
   const asking = asksForInput(transition)
   const formId = useId()
@@ -132,7 +134,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
       onCancel={onClose}
     >
       <div className={styles.content}>
-        {transition.confirm && <p className={styles.text}>{transition.confirm.text}</p>}
+        {transition.confirm && <p className={styles.text}>{filledSms(transition.confirm.text, told)}</p>}
         {props.warnings && props.warnings.length > 0 && (
           <Alert
             type="warning"

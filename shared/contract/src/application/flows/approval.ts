@@ -33,7 +33,8 @@ export interface ApprovalOptions extends Words {
   grantedHint: string
   /** The same where it depends on what was applied for. */
   grantedHintOf?: (fields: FormRow) => string
-  approve: { label: string; done: string }
+  /** `confirm`: where it issues something. */
+  approve: Pick<TransitionDefinition, 'label' | 'done' | 'confirm'>
   /** For types with `smsTo`: the owner gets an SMS of the submission, of a return and of a refusal, and of the approval if `granted` says what it brings. */
   sms?: { granted?: string }
   commitRequires?: readonly string[]
@@ -106,7 +107,7 @@ export function approvalFlow(
       // Decisions are offered in this order, the first as primary action, so the one that moves the record forward comes first.
       {
         action: 'approve',
-        label: options.approve.label,
+        ...options.approve,
         path: 'audit',
         from: ['50'],
         to: '70',
@@ -116,7 +117,6 @@ export function approvalFlow(
         ...(options.approveIssues ? { issues: options.approveIssues } : {}),
         ...(options.approveEffects ? { effects: options.approveEffects } : {}),
         ...texted(sms?.granted && `您的${noun}（{number}）${options.granted}，${sms.granted}。`),
-        done: options.approve.done,
       },
       {
         action: 'return',

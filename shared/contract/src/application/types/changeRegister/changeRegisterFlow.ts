@@ -34,7 +34,11 @@ const approval = withCounterpart(
     disapproved: '不予变更',
     workdays,
     grantedHint: '设备档案已更新，需要换发的证件可以打印',
-    approve: { label: '准予变更', done: '已变更，设备档案已更新' },
+    approve: {
+      label: '准予变更',
+      confirm: { title: '准予这份变更', text: '设备档案按{unitName}的申请更新；要换发的使用登记证随即可以打印，移入本地的设备编新的使用登记证编号' },
+      done: '已变更，设备档案已更新',
+    },
     commitRequires: ['changeable', 'noOtherOpen'],
     approveRequires: ['changeable'],
     approveIssues: ['useCertNo'],

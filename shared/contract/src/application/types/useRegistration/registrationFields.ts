@@ -90,6 +90,9 @@ type OwnOptions = 'draftHint' | 'grantedHint' | 'commitRequires' | 'approveRequi
 /** Working days in which an application for registration is accepted. */
 export const acceptWorkdays = 5
 
+/** What the registrar reads before a certificate is issued. */
+export const certificateIssued = '为{unitName}的设备编使用登记证编号（已有的沿用）并写入设备档案，该单位随即可以打印使用登记证'
+
 /** 使用登记证 is issued. @param decide working days from acceptance to the decision */
 export const registrationFlow = (decide: number, own: Pick<ApprovalOptions, OwnOptions>) =>
   approvalFlow({
@@ -101,7 +104,11 @@ export const registrationFlow = (decide: number, own: Pick<ApprovalOptions, OwnO
     granted: '已发证',
     disapproved: '不予登记',
     workdays: { accept: acceptWorkdays, decide },
-    approve: { label: '准予登记，发证', done: '已登记，使用登记证编号已生成' },
+    approve: {
+      label: '准予登记，发证',
+      confirm: { title: '准予登记并发证', text: certificateIssued },
+      done: '已登记，使用登记证编号已生成',
+    },
     approveIssues: ['useCertNo'],
     sms: { granted: '可登录平台打印使用登记证' },
     ...own,

@@ -11,7 +11,7 @@ import { role } from '../../../roles'
 import type { ApplicationDefinition, TransitionDefinition } from '../../definition'
 import { approvalFlow } from '../../flows/approval'
 import { withCounterpart } from '../../flows/withCounterpart'
-import { issuedCertificate, registrationDeclaration, registrationNumber, registrationUse } from './registrationFields'
+import { certificateIssued, issuedCertificate, registrationDeclaration, registrationNumber, registrationUse } from './registrationFields'
 import { deviceLookup, useRecordBase } from './useRecordEndpoints'
 import { vehicleFields } from './vehicleFields'
 
@@ -51,7 +51,7 @@ const flow = withCounterpart(
     disapproved: '审核不通过',
     workdays,
     grantedHint: '使用登记证编号见办理结果，设备档案已更新',
-    approve: { label: '准予登记', done: '已登记，使用登记证编号已生成' },
+    approve: { label: '准予登记', confirm: { title: '准予这份登记', text: certificateIssued }, done: '已登记，使用登记证编号已生成' },
     commitRequires: ['deviceFound', 'noOtherOpen'],
     approveRequires: ['deviceFound', 'unopposed'],
     approveIssues: ['useCertNo'],
