@@ -120,7 +120,7 @@ export interface FieldDefinition {
   fromDecision?: boolean
   /** Field of the applicant's unit that fills this one when a draft is created. */
   prefillFromUnit?: string
-  /** Starting value in a new form: the user's name, today, or whom to ask and by which mobile, the unit's contact or else the user. */
+  /** Starting value in a new form, and today in a transition's input too: the user's name, today, or whom to ask and by which mobile, the unit's contact or else the user. */
   prefillWith?: 'accountName' | 'today' | 'contactName' | 'contactMobile'
   /** Roles for which the prefill applies, because the unit in question is their own; for others the field starts empty. Absent: every role. */
   prefillFor?: readonly RoleType[]

@@ -1,5 +1,6 @@
-import { onlineApplyNewrule } from '@shared/contract/application'
+import { invoice, onlineApplyNewrule } from '@shared/contract/application'
 import { inputProblems } from '@shared/contract/form'
+import { today } from '../headless/day'
 import { createTransitionForm } from './transitionDraft'
 
 const begun = (path: string, inputValues: Record<string, string>, typed = {}) => {
@@ -15,6 +16,15 @@ test('what was given before is there again; who agrees to another day begins wit
   expect(begun('agreeReschedule', known)).toMatchObject({ inspector: 'a1', inspectOn: '2099-01-12' })
   expect(begun('agreeReschedule', { ...known, wishOn: '' }).inspectOn).toBe('2099-01-04')
   expect(begun('agreeReschedule', known, { inspectOn: '2099-01-20' }).inspectOn).toBe('2099-01-20')
+})
+
+test('an invoice is issued today unless another day was typed', () => {
+  const issued = (typed = {}) => {
+    const issue = invoice.transitions.find(({ path }) => path === 'issue')
+    if (!issue) throw new Error('Nothing is issued')
+    return createTransitionForm(issue, { form: { fields: {}, tables: {} }, inputValues: {} }, typed).store.getState().form.fields.issuedOn
+  }
+  expect([issued(), issued({ issuedOn: '2026-01-04' })]).toEqual([today(), '2026-01-04'])
 })
 
 test('one person as both inspectors is a problem at the second one while it is chosen', () => {

@@ -34,13 +34,14 @@ const inputPath = /^input\.(?:fields\.)?/
 export const isInputPath = (field: string): boolean => inputPath.test(field)
 export const inputKey = (field: string): string => field.replace(inputPath, '')
 
-/** Initial values: earlier input, or values of another field (`beginsWith`). Declarations must be made each time, and past dates are not offered. */
+/** Initial values: earlier input, values of another field (`beginsWith`), or today. Declarations must be made each time, and past dates are not offered. */
 function startingValues({ input = [] }: TransitionDefinition, known: FormRow): FormRow {
   const day = today()
   return Object.fromEntries(
     fieldsOf({ groups: input }).map((field) => {
-      const { key, type, beginsWith = key } = field
-      const value = type === 'declaration' ? '' : known[beginsWith] || (known[key] ?? '')
+      const { key, type, beginsWith = key, prefillWith } = field
+      const begun = known[beginsWith] || (known[key] ?? '') || (prefillWith === 'today' ? day : '')
+      const value = type === 'declaration' ? '' : begun
       return [key, dayProblem(field, value, day) ? '' : value]
     }),
   )

@@ -177,7 +177,7 @@ export const invoice: ApplicationDefinition = {
               helpWhen: vat,
             },
             { key: 'invoiceNo', label: '票据号码', ...number },
-            { key: 'issuedOn', label: '开票日期', type: 'date', required: true, day: 'upToToday' },
+            { key: 'issuedOn', label: '开票日期', type: 'date', required: true, day: 'upToToday', prefillWith: 'today' },
             {
               key: 'verifyCode',
               label: '校验码',
