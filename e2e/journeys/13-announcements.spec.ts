@@ -27,7 +27,7 @@ async function expectUnbroken(page: Page): Promise<void> {
 
 test('an announcement is written, published with a paper, read by a unit and withdrawn; a pasted script never runs', async ({ session, visit }) => {
   const admin = await visit('9')
-  const title = unique('关于示例检验计划的通知')
+  const title = unique('关于在用电梯、锅炉和压力容器全年集中检验计划安排的通知')
 
   await test.step('an administrator writes a draft with a paper', async () => {
     await openPage(admin, '通知公告')
@@ -69,6 +69,17 @@ test('an announcement is written, published with a paper, read by a unit and wit
     await question.getByRole('button', { name: '发布', exact: true }).click()
     await expect(admin.getByRole('heading', { level: 2, name: title })).toBeVisible()
     await expect(seen(admin, '已发布')).toBeVisible()
+  })
+
+  await test.step('a long title is read whole on a phone', async () => {
+    await unit.setViewportSize({ width: 390, height: 844 })
+    for (const address of ['/home', '/notice']) {
+      await unit.goto(address)
+      const link = unit.getByRole('link', { name: title, exact: true })
+      await expect(link).toBeVisible()
+      expect(await link.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+    }
+    await unit.setViewportSize({ width: 1440, height: 900 })
   })
 
   await test.step('a unit finds it unread, reads it and opens the paper', async () => {
