@@ -138,6 +138,17 @@ describe('rows', () => {
     expect(asked(calls, '/list').map((one) => one.query.pageNo)).toEqual([5, 2])
     expect(address()).toBe('/construction/query-list?pageNo=2')
   })
+  it.each([
+    ['own', '新变动的在前'],
+    ['query', '新提交的在前'],
+  ] as const)('say in which order they are, in the view %s, until another is chosen', async (view, said) => {
+    service()
+    open(view)
+    await screen.findByText('GZ330212202611190014')
+    expect(screen.getByText(said)).toBeInTheDocument()
+    press('提交日期')
+    await waitFor(() => expect(screen.queryByText(said)).toBeNull())
+  })
   it('are sorted by the service, and the order is remembered for this user', async () => {
     const calls = service()
     open()

@@ -35,6 +35,12 @@ interface ApplicationListPageProps {
   exportable?: boolean
 }
 
+/** The order of a list until another is chosen, in words: no column shows when a record last changed, and a phone has no head that marks one. */
+const orders = {
+  own: { defaultOrder: 'updateDate desc', orderText: '新变动的在前' },
+  query: { defaultOrder: 'submitDate desc', orderText: '新提交的在前' },
+} as const
+
 /** A state as its records are marked: where a unit is on either side of them, both names. */
 const stateNameFor = (definition: ApplicationDefinition, code: string, relations: ReturnType<typeof relationsOfRole>): string =>
   [...new Set(relations.filter(actsOnRecord).map((relation) => statusNameFor(definition, code, [relation])))].join('、') || statusNameFor(definition, code, [])
@@ -94,7 +100,7 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
         columns={columns}
         noun={noun}
         measure={measure}
-        defaultOrder={view === 'own' ? 'updateDate desc' : 'submitDate desc'}
+        {...orders[view]}
         selection={props.exportable ? { name: applicationName, actions: () => null } : undefined}
         nothing={(chosen) => (chosen && chosen.key !== 'all' ? { kind: 'good', title: `没有${chosen.label}的${noun}` } : props.start)}
       />
