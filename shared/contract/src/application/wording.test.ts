@@ -43,6 +43,13 @@ describe('the words of messages and applications', () => {
     expect(undoing.filter(({ confirm }) => confirm === undefined)).toEqual([])
   })
 
+  it('name no prepared opinion as a button beside it that decides', () => {
+    const alike = applicationDefinitions.flatMap(({ key, opinionTemplates, transitions }) =>
+      opinionTemplates.filter((template) => transitions.some(({ label }) => label === template.label)).map(({ label }) => `${key}: ${label}`),
+    )
+    expect(alike).toEqual([])
+  })
+
   it('write the number of an application in brackets in every SMS', () => {
     const sms = texts.filter(([path]) => path.endsWith('.smsText'))
     expect(sms.length).toBeGreaterThan(10)

@@ -163,7 +163,7 @@ export const declaration: ApplicationDefinition = {
   ...flow,
   opinionTemplates: [
     { action: 'return', label: '材料不全', text: '证明材料不全，请补充后重新提交。' },
-    { action: 'approve', label: '同意', text: '情况属实，同意。' },
+    { action: 'approve', label: '情况属实', text: '情况属实，同意。' },
     { action: 'refuse', label: '不属于本机关', text: '设备不在本机关管辖区域，请向所在地登记机关申报。' },
     { action: 'disapprove', label: '安全措施不足', text: '安全措施不能保证延期期间的安全，不同意延期，请立即停止使用并报检。' },
     { action: 'void', label: '情况有变', text: '申报所依据的情况已经改变，予以作废。' },
