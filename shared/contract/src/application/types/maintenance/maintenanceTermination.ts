@@ -142,7 +142,7 @@ export const maintenanceTermination: ApplicationDefinition = {
           required: false,
           help: '接续单位的维保项目生效前，电梯档案显示“无维保单位”',
         },
-        { key: 'handover', label: '技术资料和钥匙移交情况', type: 'text', minLength: 2, required: true, wide: true },
+        { key: 'handover', label: '技术资料和钥匙移交情况', type: 'text', required: true, wide: true },
       ],
     },
     {
