@@ -174,8 +174,9 @@ test('what is due is no place to look for devices that are out of use', async ()
   signedInAs('1')
   fakeService([[equipmentListEndpoints.comprehensive.list, () => page([])]])
   renderPage(<EquipmentPicker statuses={['20']} most={1} onPick={() => undefined} onClose={() => undefined} />)
-  expect(await screen.findByText('查找')).toBeInTheDocument()
-  expect(screen.queryByText('超期未检设备')).not.toBeInTheDocument()
+  expect(await screen.findByRole('searchbox', { name: '查找设备' })).toBeInTheDocument()
+  // One list is nothing to choose from.
+  expect(screen.queryByRole('radiogroup', { name: '从哪里选择' })).toBeNull()
 })
 
 test('a device the lookup of the form refuses says why and cannot be chosen, also if its number was pasted; a caution keeps none away', async () => {

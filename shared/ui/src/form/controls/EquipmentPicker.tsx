@@ -104,10 +104,13 @@ export function EquipmentPicker({ kind, statuses, kinds, most, unnumbered = fals
       onOk={() => onPick([...chosen])}
       onCancel={onClose}
     >
-      <div className={styles.sources}>
-        <Segmented options={options} value={source} onChange={(next) => setSource(String(next))} aria-label="从哪里选择" />
-        {most > 1 && <span className={styles.note}>{`已选 ${chosen.length} 台，最多 ${most} 台`}</span>}
-      </div>
+      {/* More than one device may be pasted too, so that there is something to choose from wherever they are counted. */}
+      {options.length > 1 && (
+        <div className={styles.sources}>
+          <Segmented options={options} value={source} onChange={(next) => setSource(String(next))} aria-label="从哪里选择" />
+          {most > 1 && <span className={styles.note}>{`已选 ${chosen.length} 台，最多 ${most} 台`}</span>}
+        </div>
+      )}
       {list ? (
         <DevicesOfList key={list} list={list} kind={kind} statuses={statuses} unit={unit} typed={typed} onType={setTyped} {...choice} />
       ) : (
