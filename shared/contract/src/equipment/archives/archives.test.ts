@@ -2,6 +2,7 @@ import { formProblems, visibleTables, withoutHidden } from '../../application'
 import { catalogueEntry, equipmentCatalogue } from '../../catalogue/catalogue'
 import { enums } from '../../enums'
 import { type FieldDefinition, fieldTypes, namesIn, shownGroups, tableProblems } from '../../form'
+import { messages } from '../../messages'
 import { archives } from './all'
 import { cylinders } from './cylinders'
 import { type ArchiveDefinition, idFields } from './definition'
@@ -243,6 +244,14 @@ describe('what is wrong with an archive', () => {
     expect(['4100', '4300', '4D00'].map(capacity)).toEqual([true, false, false])
     expect(problemsOf(archives.pressurePiping, { equclacode: '8000' })).not.toHaveProperty('factoryNo')
     expect(problemsOf(archives.boiler, { equclacode: '1000' })).toHaveProperty('factoryNo')
+  })
+  it.each([
+    ['8100', 'GA2', 'GC1'],
+    ['8200', 'GB1', 'GA1'],
+    ['8300', 'GCD', 'GB2'],
+  ])('the highest grade of a unit of piping of the category %s is one of its own', (categoryCode, own, other) => {
+    const said = (highestGrade: string) => problemsOf(archives.pressurePiping, { equclacode: '8000', categoryCode, highestGrade }).highestGrade
+    expect([said(own), said(other)]).toEqual([undefined, messages.notAChoice('最高管道级别')])
   })
   it('is found in tables too', () => {
     const line = {

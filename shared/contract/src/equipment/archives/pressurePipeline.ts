@@ -6,7 +6,7 @@ import { defineArchive } from './definition'
 const gradesOf = (kind: 'GA' | 'GB' | 'GC') => pipeGrade.map(({ code }) => code).filter((code) => code.startsWith(kind))
 
 /** Piping is graded by its category: 长输管道 GA, 公用管道 GB, 工业管道 GC. */
-const gradesByCategory = { field: 'categoryCode', codes: { '8100': gradesOf('GA'), '8200': gradesOf('GB'), '8300': gradesOf('GC') } } as const
+export const gradesByCategory = { field: 'categoryCode', codes: { '8100': gradesOf('GA'), '8200': gradesOf('GB'), '8300': gradesOf('GC') } } as const
 
 /** A row of 压力管道基本信息汇总表: columns in the registration unit's table, and fields of the pipeline's own archive. */
 export const pipelineFields: readonly FieldDefinition[] = [

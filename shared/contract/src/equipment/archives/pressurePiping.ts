@@ -1,7 +1,7 @@
 import type { Condition } from '../../form/condition'
 import { commonGroups } from './common'
 import { defineArchive } from './definition'
-import { pipelineFields } from './pressurePipeline'
+import { gradesByCategory, pipelineFields } from './pressurePipeline'
 
 /** 压力管道元件 are manufactured under supervision but never registered for use, so they have only these of the common groups. */
 const component: Condition = { field: 'equclacode', in: ['7000'] }
@@ -24,7 +24,7 @@ export const pressurePiping = defineArchive({
         { key: 'pipingCategory', label: '管道类别', type: 'catalogue', catalogueLevel: 2, catalogueParent: 'equclacode', required: true, source: 'derived' },
         { key: 'pipelineCount', label: '管道条数', type: 'integer', unit: '条', min: '0', required: false, source: 'derived' },
         { key: 'totalLength', label: '管道总长度', type: 'decimal', unit: 'm', precision: 3, min: '0', required: true, source: 'derived' },
-        { key: 'highestGrade', label: '最高管道级别', type: 'enum', enum: 'pipeGrade', required: false },
+        { key: 'highestGrade', label: '最高管道级别', type: 'enum', enum: 'pipeGrade', enumBy: gradesByCategory, required: false },
         { key: 'mediumSummary', label: '主要介质', type: 'string', required: false },
         { key: 'onlineCheckDate', label: '年度检查(在线检验)日期', type: 'date', required: false },
         { key: 'nextOnlineCheckDate', label: '下次年度检查日期', type: 'date', required: false, source: 'derived' },
