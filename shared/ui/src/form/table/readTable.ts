@@ -1,4 +1,4 @@
-import { catalogueEntry, findEntry } from '@shared/contract/catalogue'
+import { catalogueEntry, equipmentCatalogue, findEntry } from '@shared/contract/catalogue'
 import type { FieldError } from '@shared/contract/endpoint'
 import { enums } from '@shared/contract/enums'
 import {
@@ -131,9 +131,31 @@ function withParents(columns: readonly FieldDefinition[], row: FormRow): FormRow
   return whole
 }
 
-/** The sample row of the template. */
-export const sampleRow = (table: TableDefinition): string[] =>
-  table.columns.filter((column) => column.source === undefined).map((column) => readableValue(column, column.example ?? '', (code) => code))
+/** The example of a column, or where it is none of the choices, as for devices of another kind, the first of them. */
+function exampleOf(column: FieldDefinition, beside: FormRow): string {
+  const { example = '', catalogueParent } = column
+  const chosen = example !== '' && isChoiceField(column) && (catalogueParent === undefined || beside[catalogueParent])
+  const choices = chosen ? choicesOf(column, beside).map(({ value }) => value) : [example]
+  return choices.includes(example) ? example : (choices[0] ?? '')
+}
+
+/** The sample row of the template. @param fields of the form the table belongs to: what a column may hold may depend on one */
+export function sampleRow({ columns }: TableDefinition, fields: FormRow = {}): string[] {
+  const beside = { ...fields }
+  for (const column of columns) beside[column.key] = exampleOf(column, beside)
+  return columns.filter(({ source }) => source === undefined).map((column) => readableValue(column, beside[column.key] ?? '', (code) => code))
+}
+
+/** The sample rows of a table's templates: one may have been downloaded before a field of the form was changed. */
+const sampleRows = (table: TableDefinition): string[][] => [
+  sampleRow(table),
+  ...table.columns.flatMap(({ enumBy, catalogueParent = '', catalogueLevel }) => {
+    const [field, codes] = enumBy
+      ? [enumBy.field, Object.keys(enumBy.codes)]
+      : [catalogueParent, equipmentCatalogue.flatMap(({ code, level }) => (catalogueParent && level + 1 === catalogueLevel ? code : []))]
+    return codes.map((code) => sampleRow(table, { [field]: code }))
+  }),
+]
 
 /**
  * Whether a spreadsheet has lost the end of a code: it keeps fifteen digits of a number, and shows zeros for the others, so that a code of twenty
@@ -160,7 +182,7 @@ export function readTable(table: TableDefinition, cells: readonly (readonly unkn
   )
   const byTitle = titles.filter(Boolean).length >= Math.min(2, columns.length)
   const places = byTitle ? titles : columns.slice(into?.column ?? 0)
-  const sample = sampleRow(table)
+  const samples = sampleRows(table)
   // In a long table missing values are reported too: nobody would find one empty cell among thousands of rows.
   const complete = byTitle && table.large === true
   const rows: FormRow[] = []
@@ -177,7 +199,7 @@ export function readTable(table: TableDefinition, cells: readonly (readonly unkn
     const texts = new Map(places.flatMap((column, place) => (column ? [[column.key, textOf(cellsOfLine[place])] as const] : [])))
     const blank = [...texts.values()].every((text) => text === '')
     if (blank && into && !byTitle) keep({}, index)
-    if (blank || (byTitle && columns.every((column, place) => texts.get(column.key) === sample[place]))) return
+    if (blank || (byTitle && samples.some((sample) => columns.every((column, place) => texts.get(column.key) === sample[place])))) return
     let row: FormRow = {}
     // In the order of the definition: a catalogue level is searched under the value of the level above.
     const beside = { ...fields }

@@ -1,6 +1,6 @@
 import { type CatalogueEntry, catalogueName, childrenOf, equipmentCatalogue } from '@shared/contract/catalogue'
-import { enums, labelOf } from '@shared/contract/enums'
-import { type Condition, type FieldDefinition, type FormRow, kindsOffered, mayHold, type TableDefinition } from '@shared/contract/form'
+import { labelOf } from '@shared/contract/enums'
+import { type Condition, type FieldDefinition, type FormRow, kindsOffered, mayHold, optionsOf, type TableDefinition } from '@shared/contract/form'
 import { columnName, requiredNote, sampleRow } from './readTable'
 import { saveWorkbook } from './rowsWorkbook'
 
@@ -42,7 +42,7 @@ function entriesOf(field: FieldDefinition, columns: readonly FieldDefinition[], 
 
 /** Allowed values of a column, and for a catalogue level also the parent of each entry; empty for free input. */
 function choicesIn(field: FieldDefinition, columns: readonly FieldDefinition[], beside: FormRow): { title: string; values: string[] }[] {
-  if (field.enum) return [{ title: field.label, values: enums[field.enum].map((option) => option.label) }]
+  if (field.enum) return [{ title: field.label, values: optionsOf(field, beside).map((option) => option.label) }]
   if (field.type === 'date') return [{ title: field.label, values: ['年-月-日，如 2026-11-30'] }]
   if (field.type !== 'catalogue') return []
   const entries = entriesOf(field, columns, beside)
@@ -61,6 +61,7 @@ export async function xlsxTemplate(table: TableDefinition, beside: FormRow = {})
   const { writeXlsx } = await import('hucre/xlsx')
   const fields = table.columns.filter((column) => column.source === undefined)
   const hints = fields.flatMap((field) => choicesIn(field, fields, beside).map((hint) => ({ field, ...hint })))
+  const sample = sampleRow(table, beside)
   const hintSheet = '填写说明'
   const longest = Math.max(0, ...hints.map(({ values }) => values.length))
   const lists = fields.flatMap((field, place) => {
@@ -96,10 +97,8 @@ export async function xlsxTemplate(table: TableDefinition, beside: FormRow = {})
       {
         name: table.label,
         columns: columns(fields.length),
-        rows: [fields.map((field) => titleOf(field, fields, beside)), sampleRow(table)],
-        cells: new Map(
-          sampleRow(table).map((value, place) => [`1,${place}`, { value, style: { font: { italic: true, color: { rgb: '7F7F7F' } }, numFmt: '@' } }]),
-        ),
+        rows: [fields.map((field) => titleOf(field, fields, beside)), sample],
+        cells: new Map(sample.map((value, place) => [`1,${place}`, { value, style: { font: { italic: true, color: { rgb: '7F7F7F' } }, numFmt: '@' } }])),
         dataValidations: lists,
         freezePane: { rows: 1 },
       },
