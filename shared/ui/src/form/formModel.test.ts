@@ -1,4 +1,5 @@
-import { constructionNotice, fieldsOf, formProblems } from '@shared/contract/application'
+import { type ApplicationDefinition, constructionNotice, fieldsOf, formProblems, useRegistrationByUnit } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
 import { emptyForm, isMissing, sectionOf, sectionStandings, valueAt, withDependents } from './formModel'
 import { applicationRules, createFormStore } from './formStore'
 
@@ -76,11 +77,26 @@ describe('rows', () => {
     expect(form.store.getState().rowKeys.devices).toEqual([second])
     form.dispose()
   })
-  it('are copied beside the one they come from', () => {
-    const form = store()
-    form.copyRow('devices', 0)
-    expect(numbers(form)).toEqual(['A1', 'A1', 'A2'])
-    form.dispose()
+  it('are copied beside the one they come from, without the numbers of a device, a pipeline or a line, and with those of a person', () => {
+    const copyOf = (definition: ApplicationDefinition, table: string, row: FormRow) => {
+      const form = createFormStore(
+        applicationRules(definition, () => '2026-11-20'),
+        { fields: {}, tables: { [table]: [row, { ...row, equipmentName: '' }] } },
+      )
+      form.copyRow(table, 0)
+      const { tables } = form.store.getState().form
+      form.dispose()
+      expect(tables[table]).toHaveLength(3)
+      return tables[table]?.[1]
+    }
+    const device = { ...aDevice, equipmentCode: '31103302120010001' }
+    expect(copyOf(constructionNotice, 'devices', device)).toEqual({ ...device, factoryNo: '', equipmentCode: '' })
+    const pipeline = { equclacode: '8000', pipelineNo: 'GD-1', registrationCode: '80003302002026110001' }
+    expect(copyOf(constructionNotice, 'devices', pipeline)).toEqual({ ...pipeline, pipelineNo: '' })
+    const line = { pipelineName: '蒸汽', pipelineNo: 'GD-1' }
+    expect(copyOf(useRegistrationByUnit, 'pipelines', line)).toEqual({ ...line, pipelineNo: '' })
+    const worker = { name: '张测试', idCard: '330299198501010019', item: 'T' }
+    expect(copyOf(constructionNotice, 'workers', worker)).toEqual(worker)
   })
   it('that are added take the place of empty ones at the end', () => {
     const form = store()

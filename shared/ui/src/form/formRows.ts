@@ -1,4 +1,4 @@
-import type { FormRow, TableDefinition } from '@shared/contract/form'
+import { type FormRow, fieldTypeOf, type TableDefinition } from '@shared/contract/form'
 import { emptyRow, isBlank } from './formModel'
 
 /** Changes of a table's rows. */
@@ -29,6 +29,17 @@ export const newRowKey = (): string => `row${++rowCount}`
 const inserted = <T>(list: readonly T[], place: number, item: T): T[] => [...list.slice(0, place), item, ...list.slice(place)]
 const without = <T>(list: readonly T[], place: number): T[] => list.filter((_, index) => index !== place)
 
+/**
+ * A copy of a row leaves empty the number by which the row is told from all others: it would be refused as a repetition. What is told apart by a
+ * choice too keeps it, as one person's certificates, of which the next has another item.
+ */
+function asCopy({ columns, uniqueBy, alsoUnique = [] }: TableDefinition, row: FormRow): FormRow {
+  const isChosen = (key: string) => columns.some((column) => column.key === key && fieldTypeOf(column).chosen)
+  const sets = [...(uniqueBy ? [{ by: uniqueBy, unless: '' }] : []), ...alsoUnique]
+  const repeated = sets.flatMap(({ by, unless = '' }) => (row[unless] || by.some(isChosen) ? [] : by.slice(0, 1)))
+  return { ...row, ...Object.fromEntries(repeated.filter((key) => row[key]).map((key) => [key, ''])) }
+}
+
 export function rowOperations({ table, rowsOf, keysOf, putRows }: RowAccess): RowOperations {
   const wholeRow = (key: string, row: FormRow): FormRow => ({ ...emptyRow(table(key)), ...row })
   return {
@@ -39,7 +50,7 @@ export function rowOperations({ table, rowsOf, keysOf, putRows }: RowAccess): Ro
     },
     copyRow: (key, index) => {
       const copied = rowsOf(key)[index]
-      if (copied) putRows(key, inserted(rowsOf(key), index + 1, { ...copied }), inserted(keysOf(key), index + 1, newRowKey()))
+      if (copied) putRows(key, inserted(rowsOf(key), index + 1, asCopy(table(key), copied)), inserted(keysOf(key), index + 1, newRowKey()))
     },
     removeRow: (key, index) => putRows(key, without(rowsOf(key), index), without(keysOf(key), index)),
     fillRows: (key, start, filled) => {
