@@ -58,6 +58,18 @@ it('begins with the day it is in China', async () => {
   jest.useRealTimers()
 })
 
+it('shades the column of a day off, beside working days', async () => {
+  signedInAs('4')
+  const days = ['2099-01-02', '2099-01-03']
+  const inspector = { id: 'i', name: '王测试', certificates: [], planned: [], leaves: [] }
+  fakeService([[inspectionEndpoints.assignmentBoard, () => ({ days, daysOff: ['2099-01-03'], waiting: [assigned], inspectors: [inspector] })]])
+  renderPage(<AssignmentBoard onClose={() => undefined} />)
+  const off = await screen.findByRole('columnheader', { name: '01-03 周六 休' })
+  const [working, free] = screen.getAllByRole('cell')
+  expect([off, free].map((cell) => cell?.className)).toEqual(['off', 'off'])
+  expect([screen.getByRole('columnheader', { name: '01-02 周五' }), working].map((cell) => cell?.className)).toEqual(['', ''])
+})
+
 it('says that more wait than are listed', async () => {
   signedInAs('4')
   const waits = { ...assigned, status: '50', inspectOn: '', inspectors: '', dueDate: '2099-01-09', workdaysLeft: 4 }

@@ -66,6 +66,7 @@ export function AssignmentCalendar({ board, assignment, from, onWeek, onPick, on
   const nextWeek = useRef<HTMLButtonElement>(null)
   const firstDay = today()
   const { chosen, slot, second } = assignment
+  const isOff = (day: string): boolean => board.daysOff?.includes(day) ?? false
   const judgedOn = slot?.day ?? board.days[0] ?? firstDay
   return (
     <>
@@ -95,8 +96,8 @@ export function AssignmentCalendar({ board, assignment, from, onWeek, onPick, on
             <tr>
               <th scope="col">检验人员</th>
               {board.days.map((day) => (
-                <th key={day} id={dayId(day)} scope="col" className={slot?.day === day ? styles.selected : undefined}>
-                  {day.slice(5)} <small>{board.daysOff?.includes(day) ? `${weekdayOf(day)} 休` : weekdayOf(day)}</small>
+                <th key={day} id={dayId(day)} scope="col" className={slot?.day === day ? styles.selected : isOff(day) ? styles.off : undefined}>
+                  {day.slice(5)} <small>{isOff(day) ? `${weekdayOf(day)} 休` : weekdayOf(day)}</small>
                 </th>
               ))}
             </tr>
@@ -119,6 +120,7 @@ export function AssignmentCalendar({ board, assignment, from, onWeek, onPick, on
                     key={day}
                     inspector={inspector}
                     day={day}
+                    off={isOff(day)}
                     chosen={chosen}
                     taken={slot?.day === day && (slot.inspector === inspector.id || second === inspector.id)}
                     onPick={() => onPick({ inspector: inspector.id, day })}
@@ -144,12 +146,14 @@ function Standing({ inspector, chosen, day }: { inspector: Inspector; chosen: re
 interface DayCellProps {
   inspector: Inspector
   day: string
+  /** Not a working day. */
+  off: boolean
   chosen: readonly WaitingInspection[]
   taken: boolean
   onPick(): void
 }
 
-function DayCell({ inspector, day, chosen, taken, onPick }: DayCellProps) {
+function DayCell({ inspector, day, off, chosen, taken, onPick }: DayCellProps) {
   const id = `${inspectorId(inspector)}-${day}`
   const before = plannedHours(
     inspector,
@@ -161,7 +165,7 @@ function DayCell({ inspector, day, chosen, taken, onPick }: DayCellProps) {
   const places = plannedPlaces(inspector, day)
   const leave = leaveOn(inspector, day)
   return (
-    <td className={taken ? styles.taken : against || leave ? styles.against : undefined}>
+    <td className={taken ? styles.taken : against || leave ? styles.against : off ? styles.off : undefined}>
       <button
         type="button"
         disabled={chosen.length === 0}
