@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { autosavePause } from '../form/draft/useDraftKeeping'
 import { aNotice } from '../testing/aNotice'
-import { noticeEndpoints } from '../testing/fakeService'
+import { noticeEndpoints, userInfoOf } from '../testing/fakeService'
 import { beforeForms, noticeFormService, opened, openForm, saves, type, wait } from '../testing/noticeForm'
 
 beforeForms()
@@ -33,6 +33,14 @@ test('the drafts that were not submitted are offered where a new form begins fro
   await opened()
   await wait(10)
   expect(screen.queryByText('继续填写')).not.toBeInTheDocument()
+})
+
+test('a draft titled by the unit is offered to its own people without its name', async () => {
+  const { unitName } = userInfoOf('3').unitInfo
+  noticeFormService({ drafts: [{ ...aDraft('d7'), title: unitName }] })
+  openForm()
+  await opened()
+  expect(await screen.findByText('有一份草稿没有提交，保存于 2025年11月19日 10:20')).toBeInTheDocument()
 })
 
 test('the form is shown together with the offer, which would push it down later, but does not wait for it for long', async () => {

@@ -1,6 +1,6 @@
 import { type ApplicationDefinition, type ApplicationRow, recordAddress } from '@shared/contract/application'
 import { dayOf } from '@shared/contract/rules'
-import { useCallQuery } from '@shared/portal'
+import { useCallQuery, useSession } from '@shared/portal'
 import { Alert, Space } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -47,7 +47,9 @@ export function UnsentDrafts({ definition }: { definition: ApplicationDefinition
  * go on with the last one would leave one more behind.
  */
 export function OfferedDrafts({ definition, drafts: { latest, count } }: { definition: ApplicationDefinition; drafts: Drafts }) {
-  const named = latest.title === '' ? '' : `（${latest.title}）`
+  const unitName = useSession((session) => session.unitInfo?.unitName)
+  // Some types are titled by the use unit: its own people are told nothing by its name.
+  const named = latest.title === '' || latest.title === unitName ? '' : `（${latest.title}）`
   const saved = `保存于 ${dateInSentence(dayOf(latest.updateDate), today())} ${latest.updateDate.slice(11, 16)}`
   return (
     <Alert
