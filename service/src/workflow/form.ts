@@ -178,7 +178,11 @@ export async function indexColumns(
   if (index.kind && kind) labels[index.kind] = kindInWords(definition, form, kind)
   const equipment = firstEquipment(definition, form)
   const regions = await regionMap(connection)
-  const shown = definition.listFields.map((key) => fieldsOf(definition).find((field) => field.key === key)).filter((field) => field !== undefined)
+  // The measure word of the devices may follow from a field that lists do not show.
+  const counting = definition.tables.flatMap(({ measureBy }) => measureBy?.field ?? [])
+  const shown = [...definition.listFields, ...counting]
+    .map((key) => fieldsOf(definition).find((field) => field.key === key))
+    .filter((field) => field !== undefined)
   return {
     area_code: regions.has(at(index.areaCode)) ? at(index.areaCode) : '',
     kind: at(index.kind),

@@ -1,4 +1,4 @@
-import { inspectionDevices } from '@shared/contract/application'
+import { constructionNotice as definition, devicesNamed, inspectionDevices } from '@shared/contract/application'
 import { after, days, wireDate } from '../../clock'
 import { changeCreditCode } from '../../testing/changedCode'
 import { must } from '../../testing/inspections'
@@ -153,6 +153,9 @@ describe('what the service verifies of a construction notice', () => {
     const piping = { ...kind, pipelineNo: 'GD-001', pipeGrade: 'GC2', ...size }
     const draft = await draftOf([piping])
     const { number } = await take(service, cast.applicant, 'commit', draft.id)
+    // In lists too it is counted as what it is.
+    const { list } = must(await service.call(noticeCalls.list, { query: { view: 'own', keyword: number, pageNo: 1, pageSize: 20 } }, cast.applicant))
+    expect(list.map((row) => devicesNamed(definition, row))).toEqual(['工艺管道 1 条'])
     const remark = async (as: SignedIn, query: { applyKind: string; equclacode: string }, devices = number) => {
       const answer = await service.call(inspectionDevices, { query: { ...query, devices } }, as)
       return answer.data?.list.map(({ message }) => message)
@@ -184,6 +187,7 @@ describe('the papers of a notice', () => {
     const pipeline = { pipelineNo: 'GD-001', pipeLength: '120.5' }
     for (const value of Object.values(pipeline)) expect(printed('notice', [pipeline], '8000')).toContain(`"${value}"`)
     expect(printed('notice', [pipeline], '8000')).not.toContain('制造许可证编号')
+    expect([printed('receipt', [pipeline], '8000').includes('"1条"'), printed('receipt', [device]).includes('"1台"')]).toEqual([true, true])
     for (const value of [device.categoryCode, device.registrationCode]) expect(printed('receipt', [device])).toContain(`"${value}"`)
   })
 })

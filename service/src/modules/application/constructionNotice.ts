@@ -10,6 +10,7 @@ import {
   definitionAt,
   type MachineCheck,
   needsMakersAuthority,
+  visibleTables,
 } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import type { FieldError } from '@shared/contract/endpoint'
@@ -246,6 +247,7 @@ const supervisionDuty = '安装、改造、重大修理过程须经检验机构�
 /** 告知接收回执: given to the construction unit when the authority has received the notice. */
 function receiptPaper(record: RecordView): PrintDocument {
   const devices = record.form.tables.devices ?? []
+  const counting = visibleTables(definition, record.form.fields).find(({ key }) => key === 'devices')
   const kinds = [...new Set(devices.map((_device, index) => record.labels[`devices.${index}.equclacode`] ?? ''))].filter(Boolean).join('、')
   const authority = record.acceptedBy || record.authorityName
   const duties = [
@@ -272,7 +274,7 @@ function receiptPaper(record: RecordView): PrintDocument {
           { label: '施工类别', value: shown(record, 'constructionKind') },
           { label: '使用单位名称', value: shown(record, 'useUnitName'), wide: true },
           { label: '设备种类', value: kinds },
-          { label: '设备数量', value: `${devices.length}台` },
+          { label: '设备数量', value: `${devices.length}${counting?.measure ?? ''}` },
           { label: '所在区域', value: shown(record, 'constructionAreaCode'), wide: true },
           { label: '设备地点', value: shown(record, 'constructionPlace'), wide: true },
           { label: '计划开工日期', value: shown(record, 'plannedStart') },

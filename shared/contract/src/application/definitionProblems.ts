@@ -270,6 +270,7 @@ function referenceProblems(definition: ApplicationDefinition): string[] {
       .map((place) => `index.equipment.numbers names ${place}, which is not declared`),
     ...index.title.flatMap((key) => has(key, 'index.title')),
     ...definition.listFields.flatMap((key) => has(key, 'listFields')),
+    ...definition.tables.flatMap(({ key, measureBy }) => has(measureBy?.field, `measureBy of table ${key}`)),
     ...(definition.copies?.without ?? []).flatMap((key) => has(key, 'copies.without')),
     ...definition.crossChecks.filter((check) => !places.includes(check.field)).map((check) => `a cross check stands at ${check.field}, which is not declared`),
     ...conditions.flatMap(({ condition, where }) =>

@@ -1,5 +1,6 @@
 import type { ApplicationForm } from '../form/crossCheck'
 import type { FieldDefinition, FieldGroup, FormRow } from '../form/definition'
+import { counted } from '../form/fieldRules'
 import type { RoleType } from '../roles'
 import type { ApplicationDefinition, EarlierParts, StateDefinition, TransitionDefinition } from './definition'
 import type { ActingRelation, PartySource, Relation } from './parties'
@@ -69,11 +70,11 @@ export function stateOf(definition: ApplicationDefinition, code: string): StateD
 /** The devices of a record as its lists name them: 乘客电梯 3 台, or 叉车 where the form is about one. Empty if it names none. */
 export function devicesNamed(
   definition: ApplicationDefinition,
-  { equipmentName, counts }: { equipmentName: string; counts: Readonly<Record<string, number>> },
+  { equipmentName, counts, fields }: Pick<ApplicationRow, 'equipmentName' | 'counts' | 'fields'>,
 ): string {
   const table = definition.tables.find(({ key }) => key === definition.index.equipment?.table)
   const count = table ? (counts[table.key] ?? 0) : 0
-  return table && count > 0 && equipmentName !== '' ? `${equipmentName} ${count} ${table.measure}` : equipmentName
+  return table && count > 0 && equipmentName !== '' ? `${equipmentName} ${count} ${counted(table, fields).measure}` : equipmentName
 }
 
 /** The first filled number of a device, among the values of its row or of the form. */

@@ -3,7 +3,7 @@ import type { FieldError } from '../endpoint/envelope'
 import { type ConditionValues, holds } from '../form/condition'
 import type { ApplicationForm, CrossCheck } from '../form/crossCheck'
 import type { FieldDefinition, FieldGroup, FormRow, TableDefinition } from '../form/definition'
-import { canonical, isVisible, shownGroups } from '../form/fieldRules'
+import { canonical, counted, isVisible, shownGroups } from '../form/fieldRules'
 import { paperProblems } from '../form/paperRules'
 import { boundedText, cellsSchema, fieldsSchema, rowProblems, tableProblems } from '../form/validate'
 import type { ApplicationDefinition } from './definition'
@@ -27,9 +27,9 @@ export const groupsRead = (definition: ApplicationDefinition, { form, inputValue
     fields: group.fields.filter(({ needlessWhen = false }) => !holds(needlessWhen, { fields: form.fields, input: inputValues })),
   }))
 
-/** The visible tables of a form. */
+/** The visible tables of a form, each with the measure word of its rows. */
 export const visibleTables = (definition: Pick<ApplicationDefinition, 'tables'>, fields: FormRow): TableDefinition[] =>
-  definition.tables.filter((table) => isVisible(table, { fields }))
+  definition.tables.filter((table) => isVisible(table, { fields })).map((table) => counted(table, fields))
 
 /** The form without hidden fields, tables and cells of rows: what is hidden is not stored and cannot name a party. A draft keeps it: it may be shown again. */
 export function withoutHidden(definition: Pick<ApplicationDefinition, 'groups' | 'tables'>, form: ApplicationForm, facts: FormRow = {}): ApplicationForm {

@@ -175,6 +175,8 @@ export interface TableDefinition {
   label: string
   /** Chinese measure word of its rows: 台, 人. */
   measure: string
+  /** Measure word by the value of a field of the form, used instead of `measure`: of piping one counts the pipelines. */
+  measureBy?: { field: string; measures: Readonly<Record<string, string>> }
   /** Absent: always shown. Rows of a hidden table are neither requested nor stored. */
   visibleWhen?: Condition
   columns: readonly FieldDefinition[]

@@ -6,7 +6,7 @@ import { isLowestRegion } from '../rules/region'
 import { numberUnlessPiping, type RuleName, ruleProblem } from '../rules/rules'
 import { canonicalCode, readNumber, readPhone, readUnspaced } from '../rules/typedText'
 import { type ConditionValues, holds } from './condition'
-import { type FieldDefinition, type FieldGroup, type FormRow, fieldTypeOf } from './definition'
+import { type FieldDefinition, type FieldGroup, type FormRow, fieldTypeOf, type TableDefinition } from './definition'
 
 /** Rules of a single field. Imports neither schemas nor the catalogue, because the public pages use it too. */
 
@@ -25,6 +25,13 @@ const readers: Readonly<Partial<Record<RuleName, (typed: string, unit?: string) 
 /** The unit of measure shown behind a number, which may depend on another value of the row; undefined if unknown. */
 export const unitOfMeasure = ({ unit, unitBy }: Pick<FieldDefinition, 'unit' | 'unitBy'>, row: Readonly<Partial<FormRow>>): string | undefined =>
   unitBy ? unitBy.units[row[unitBy.field] ?? ''] : unit
+
+/** The table with the measure word its rows have in a form. @param fields of the form */
+export function counted(table: TableDefinition, fields: Readonly<Partial<FormRow>>): TableDefinition {
+  const { measureBy } = table
+  const measure = measureBy?.measures[fields[measureBy.field] ?? '']
+  return measure === undefined ? table : { ...table, measure }
+}
 
 /** A value in the form in which it is stored. @param row the values beside it: the unit of a number may depend on one */
 export function canonical(

@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, type ApplicationDetail as ApplicationRecord, fieldsOf, kindInWords } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationDetail as ApplicationRecord, fieldsOf, kindInWords, visibleTables } from '@shared/contract/application'
 import { isVisible, readableQuantity } from '@shared/contract/form'
 import styles from './KeyFacts.module.css'
 
@@ -29,7 +29,8 @@ function rowsInWords(definition: ApplicationDefinition, record: FactRecord, key:
   const rows = record.form.tables[key] ?? []
   const count = record.counts[key] ?? rows.length
   if (count === 0) return ''
-  const counted = `${count} ${definition.tables.find((table) => table.key === key)?.measure ?? ''}`
+  const measure = visibleTables(definition, record.form.fields).find((table) => table.key === key)?.measure ?? ''
+  const counted = `${count} ${measure}`
   if (nameColumn === undefined) return counted
   const names = rows.map((row, place) => record.labels[`${key}.${place}.${nameColumn}`] ?? row[nameColumn] ?? '')
   const [first = ''] = names

@@ -160,6 +160,9 @@ describe('key facts', () => {
     const facts = keyFactsOf(constructionNotice, aNotice())
     expect(facts[0]).toEqual({ label: '施工类别', value: '改造', note: '' })
     expect(facts[1]).toEqual({ label: '告知设备', value: '乘客电梯 2 台', note: '' })
+    const { form } = aNotice()
+    const piping = keyFactsOf(constructionNotice, aNotice({ form: { ...form, fields: { ...form.fields, equclacode: '8000' } } }))
+    expect(piping[1]?.value).toMatch(/ 2 条$/)
   })
 
   it('says of devices that are called differently that the named one is not all, in every type, as lists do', () => {

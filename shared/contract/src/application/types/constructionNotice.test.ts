@@ -1,8 +1,8 @@
 import type { ApplicationForm } from '../../form/crossCheck'
 import type { FormRow } from '../../form/definition'
 import { messages } from '../../messages'
-import { definitionAt } from '../definitionReaders'
-import { formProblems } from '../validate'
+import { definitionAt, devicesNamed } from '../definitionReaders'
+import { formProblems, visibleTables } from '../validate'
 import { constructionNotice } from './constructionNotice'
 
 const notice = (devices: FormRow[]): ApplicationForm => ({ fields: {}, tables: { devices, workers: [] } })
@@ -38,6 +38,19 @@ it.each([
 ])('takes for piping of the category %s a grade of its own, and none of another category', (categoryCode, own, other) => {
   const grade = (pipeGrade: string) => said({ equclacode: '8000', categoryCode, pipeGrade }).pipeGrade
   expect([grade(own), grade(other)]).toEqual([undefined, messages.notAChoice('管道级别')])
+})
+
+it('counts pipelines, and not units as of what a maker makes', () => {
+  const said = (equclacode: string) => {
+    const fields = { equclacode }
+    const row = { equipmentName: '设备', counts: { devices: 2 }, fields }
+    return [visibleTables(constructionNotice, fields)[0]?.measure, devicesNamed(constructionNotice, row)]
+  }
+  expect([said('8000'), said('3000'), said('')]).toEqual([
+    ['条', '设备 2 条'],
+    ['台', '设备 2 台'],
+    ['台', '设备 2 台'],
+  ])
 })
 
 it('shows a notice of piping that was filed before with what it says of makers', () => {

@@ -199,6 +199,7 @@ export const constructionNotice: ApplicationDefinition = {
       key: 'devices',
       label: '设备清单',
       measure: '台',
+      measureBy: { field: 'equclacode', measures: { '8000': '条' } },
       minRows: 1,
       maxRows: 50,
       uniqueBy: ['factoryNo', 'manufacturer'],

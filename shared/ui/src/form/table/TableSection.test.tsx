@@ -12,6 +12,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { zipSync } from 'fflate'
 import { aDevice } from '../../testing/aDevice'
 import { fakeService, renderPage, signedInAs, windowIs } from '../../testing/fakeService'
+import { FormAnnouncer } from '../FormAnnouncer'
 import { emptyForm } from '../formModel'
 import { applicationRules, createFormStore, FormStoreContext } from '../formStore'
 import { TableSection } from './TableSection'
@@ -64,6 +65,28 @@ test('a cell offers what goes with a field that all rows share', () => {
   fireEvent.mouseDown(screen.getByLabelText(/管道级别$/))
   expect(screen.getByText('GB2')).toBeInTheDocument()
   expect(screen.queryByText('GC2')).toBeNull()
+})
+
+test('rows are counted as those of the kind that is chosen', () => {
+  signedInAs('3')
+  fakeService([[regionsEndpoint, () => ({ list: [] })]])
+  const table = constructionNotice.tables.find(({ key }) => key === 'devices')
+  if (!table) throw new Error('A notice names devices')
+  const form = createFormStore(
+    applicationRules(constructionNotice, () => '2026-11-22'),
+    emptyForm(constructionNotice),
+  )
+  renderPage(
+    <FormStoreContext value={form}>
+      <FormAnnouncer />
+      <TableSection table={table} />
+    </FormStoreContext>,
+  )
+  expect(screen.getByText('0 台')).toBeInTheDocument()
+  act(() => form.setRows('devices', [{ equclacode: '8000', pipelineNo: 'GD-1' }]))
+  expect(screen.getByText('1 条')).toBeInTheDocument()
+  act(() => form.warn([{ field: 'devices.0.pipelineNo', message: '请核对' }]))
+  expect(screen.getByText('设备清单第 1 条管道编号：请核对')).toBeInTheDocument()
 })
 
 test('how many rows are wanted stands beside the title until they are there, where one is not enough', () => {

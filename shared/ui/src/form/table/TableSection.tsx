@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type FieldDefinition, isVisible, mayHold, type TableDefinition } from '@shared/contract/form'
+import { counted, type FieldDefinition, isVisible, mayHold, type TableDefinition } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { notify } from '@shared/portal'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -72,7 +72,9 @@ const isPlainInput = (target: EventTarget): boolean =>
 export const TableSection = memo(function TableSection({ table }: { table: TableDefinition }) {
   const store = useFormStore()
   const shown = useFormState((state) => isVisible(table, store.values(state)))
-  return shown && <ShownTable table={table} />
+  const measure = useFormState((state) => counted(table, state.form.fields).measure)
+  const inMeasure = useMemo(() => (measure === table.measure ? table : { ...table, measure }), [table, measure])
+  return shown && <ShownTable table={inMeasure} />
 })
 
 function ShownTable({ table }: { table: TableDefinition }) {
