@@ -152,6 +152,8 @@ describe('what the service verifies of a construction notice', () => {
     const kind = { equclacode: '8000', categoryCode: '8300', varietyCode: '8310', equipmentName: '工艺管道' }
     const piping = { ...kind, pipelineNo: 'GD-001', pipeGrade: 'GC2', ...size }
     const draft = await draftOf([piping])
+    const licence = '许可项目/级别中没有压力管道，请核对许可证是否包括本次施工'
+    expect(draft.warnings).toEqual([{ field: 'constLicenceScope', message: licence }])
     const { number } = await take(service, cast.applicant, 'commit', draft.id)
     // In lists too it is counted as what it is.
     const { list } = must(await service.call(noticeCalls.list, { query: { view: 'own', keyword: number, pageNo: 1, pageSize: 20 } }, cast.applicant))
@@ -161,6 +163,13 @@ describe('what the service verifies of a construction notice', () => {
       return answer.data?.list.map(({ message }) => message)
     }
     const supervision = { applyKind: '03', equclacode: '8000' }
+    const { list: checks } = must(await service.call(noticeCalls.checks, { params: { id: draft.id } }, cast.registrar))
+    expect(checks.find(({ key }) => key === 'licenceScope')).toEqual({
+      key: 'licenceScope',
+      ok: false,
+      text: licence,
+      detail: expect.stringContaining('电梯安装'),
+    })
     const notReceived = ['没有这个编号的压力管道安装告知，或者登记机关还没有接收']
     expect(await remark(cast.useUnit, supervision)).toEqual(notReceived)
     await take(service, cast.registrar, 'receive', draft.id)

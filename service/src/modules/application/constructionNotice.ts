@@ -8,6 +8,7 @@ import {
   coversWork,
   constructionNotice as definition,
   definitionAt,
+  licenceRemark,
   type MachineCheck,
   needsMakersAuthority,
   visibleTables,
@@ -30,6 +31,12 @@ function licenceExpireCheck({ form: { fields } }: RecordView): MachineCheck {
   const covers = (fields.constLicenceExpire ?? '') > (fields.plannedEnd ?? '')
   const detail = `许可证有效期至${fields.constLicenceExpire}，计划竣工${fields.plannedEnd}`
   return check('licenceExpire', covers, '许可证在计划竣工后仍然有效', '许可证在计划竣工前到期', detail)
+}
+
+/** Of a licence of which nothing can be said nothing is said. */
+const licenceScopeCheck = ({ form }: RecordView): MachineCheck[] => {
+  const remark = licenceRemark(form)
+  return remark === '' ? [] : [check('licenceScope', false, '', remark, `许可项目/级别：${form.fields.constLicenceScope}`)]
 }
 
 async function useUnitCheck(connection: Connection, record: RecordView): Promise<MachineCheck> {
@@ -64,6 +71,11 @@ async function otherNotices({ query }: Connection, id: string, form: Application
 async function repeatedDevices(connection: Connection, id: string, form: ApplicationForm): Promise<FieldError[]> {
   const places = new Set((await otherNotices(connection, id, form)).map(({ place }) => place))
   return [...places].map((place) => ({ field: `devices.${place - 1}.factoryNo`, message: messages.deviceNotified }))
+}
+
+async function warnings(connection: Connection, id: string, form: ApplicationForm): Promise<FieldError[]> {
+  const remark = licenceRemark(form)
+  return [...(remark === '' ? [] : [{ field: 'constLicenceScope', message: remark }]), ...(await repeatedDevices(connection, id, form))]
 }
 
 /** For the handler; names at most the first five found. */
@@ -121,6 +133,7 @@ async function checks(connection: Connection, record: RecordView): Promise<Machi
   return problemsFirst([
     await licenceCheck(connection, record.unitId, { number: constLicenceNo, expire: constLicenceExpire }),
     licenceExpireCheck(record),
+    ...licenceScopeCheck(record),
     await useUnitCheck(connection, record),
     ...(await deviceCheck(connection, record)),
     workerCheck(record),
@@ -300,6 +313,6 @@ function receiptPaper(record: RecordView): PrintDocument {
 export const constructionNoticeBehaviour: TypeBehaviour = {
   definition,
   checks,
-  warnings: repeatedDevices,
+  warnings,
   documents: { notice: noticePaper, receipt: receiptPaper },
 }

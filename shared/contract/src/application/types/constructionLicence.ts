@@ -1,0 +1,45 @@
+/**
+ * Whether the licence of whoever does the work names it: work on special equipment is licensed by kind, and on piping by grade (特种设备安全法 第18条;
+ * 特种设备生产单位许可目录). What a licence covers is typed as the certificate has it, so this is said as a remark and never refuses.
+ */
+import { catalogueName } from '../../catalogue/catalogue'
+import type { ApplicationForm } from '../../form/crossCheck'
+
+/**
+ * How a licence names a kind, by the code of the catalogue. Pressure vessels are installed under the licences for boilers and for piping too, and vehicles
+ * are driven to where they work: of these nothing is said.
+ */
+const namedAs: Readonly<Record<string, RegExp>> = {
+  '1000': /锅炉|承压/,
+  '3000': /电梯/,
+  '4000': /起重/,
+  '6000': /游乐/,
+  '8000': /管道|承压|G[ABC]/,
+  '9000': /索道/,
+}
+
+/** Grades of piping a licence for one covers besides it. */
+const alsoCovered: Readonly<Record<string, readonly string[]>> = { GA1: ['GA2'], GC1: ['GC2', 'GC3'], GC2: ['GC3'], GCD: ['GC2', 'GC3'] }
+
+/** Categories of piping, by the letters their grades begin with. */
+const categoryOf: Readonly<Record<string, string>> = { GA: '长输', GB: '公用', GC: '工业' }
+
+/** A licence without grades covers the categories it names, or all of them if it names none. */
+function coversGrade(scope: string, grade: string): boolean {
+  const held = scope.match(/G(?:A[12]|B[12]|C[123D])/g) ?? []
+  if (held.length > 0) return held.some((one) => one === grade || alsoCovered[one]?.includes(grade))
+  const named = Object.entries(categoryOf).filter(([letters, category]) => scope.includes(letters) || scope.includes(category))
+  return named.length === 0 || named.some(([letters]) => grade.startsWith(letters))
+}
+
+/** What the licence does not name of the work, for the field of its scope; empty if it names it, or nothing can be said yet. Pure. */
+export function licenceRemark({ fields, tables: { devices = [] } }: ApplicationForm): string {
+  const scope = (fields.constLicenceScope ?? '').toUpperCase()
+  const kind = devices.find(({ equclacode }) => equclacode)?.equclacode ?? ''
+  const named = namedAs[kind]
+  if (scope.trim() === '' || named === undefined) return ''
+  if (!named.test(scope)) return `许可项目/级别中没有${catalogueName(kind)}，请核对许可证是否包括本次施工`
+  const grades = kind === '8000' ? devices.flatMap(({ pipeGrade }) => pipeGrade || []) : []
+  const others = [...new Set(grades)].filter((grade) => !coversGrade(scope, grade))
+  return others.length === 0 ? '' : `许可项目/级别中没有${others.join('、')}级压力管道，请核对许可证是否包括本次施工`
+}
