@@ -50,6 +50,9 @@ const head = () =>
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent)
 
+/** What the scroll bar, the menu and the page margins leave of a window. */
+const roomIn = (pixels: number) => pixels - 15 - 212 - 50
+
 beforeEach(() => {
   localStorage.clear()
   windowIs('wide')
@@ -70,8 +73,7 @@ test.each([1366, 1440])(
   'twelve characters of the name of a using unit are read beside the conclusion at %s pixels, in the list of a registrar',
   async (pixels) => {
     signedInAs('7')
-    // A window without its scroll bar, its menu and the page margins.
-    const room = pixels - 15 - 212 - 50
+    const room = roomIn(pixels)
     const measured = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(room)
     open('/equipment/query-comprehensive')
     for (const name of ['使用单位', '检验结论']) expect(await screen.findByRole('columnheader', { name })).toBeInTheDocument()
@@ -81,6 +83,16 @@ test.each([1366, 1440])(
     measured.mockRestore()
   },
 )
+
+test('at 1366 pixels a using unit reads where its devices stand: the number within the unit leaves before the place', async () => {
+  signedInAs('1')
+  const room = roomIn(1366)
+  const measured = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(room)
+  open('/equipment/query-comprehensive')
+  expect(await screen.findByRole('columnheader', { name: '使用地点' })).toBeInTheDocument()
+  expect(head()).not.toContain('单位内编号')
+  measured.mockRestore()
+})
 
 test('says how many declarations wait behind its button: the menu counts them at this list', async () => {
   signedInAs('4')

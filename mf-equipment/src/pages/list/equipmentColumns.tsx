@@ -72,10 +72,10 @@ const looksOf = (marked: number): Readonly<Partial<Record<EquipmentColumnKey, Lo
     text: undefined,
     render: (row) => <Link to={archiveAddress(row.equclacode, row.id)}>{nameOf(row)}</Link>,
   },
-  unitInternalNo: { priority: 4, place: 'number' },
-  // The number within the unit leaves before the name is cut.
+  // Many devices have none, while each stands somewhere: it leaves before the place, and before the name is cut.
+  unitInternalNo: { priority: 5, place: 'number' },
   useUnitName: { priority: 2, width: undefined, least: unitNameRoom, place: 'subject' },
-  usePlaceDetail: { priority: 5, width: undefined, place: 'subject' },
+  usePlaceDetail: { priority: 4, width: undefined, place: 'subject' },
   // Room for 原为…，延期至….
   nextInspectionDate: { ...due(marked, dueDay, 'dueState', 'inspection'), width: 216, label: '下次检验' },
   nextDetectDate: { ...due(marked, (row) => row.nextDetectDate, 'detectState', 'detect'), label: '下次检测' },
