@@ -60,6 +60,17 @@ test('the label of a line of piping names the line, and the unit it belongs to',
   expect(record.getByText('所属装置(登记单元)').nextElementSibling).toHaveTextContent('工艺管道')
 })
 
+test.each(['', '/GD-1'])('the id on the label of a device without a number is looked up, and the field says there is none%s', async (line) => {
+  const number = `0198c5e2-7d5f-7a31-9c4e-2b1f00a4d9aa${line}`
+  window.history.replaceState(null, '', `/equipment-check#${new URLSearchParams({ number, code: 'B' })}`)
+  service.answer(path, succeed(onRecord({ useCertNo: '' })))
+  showPage(EquipmentCheckPage)
+  expect(await screen.findByRole('heading', { name: '乘客电梯' })).toBeInTheDocument()
+  expect(service.sent(path).map(({ json }) => json)).toEqual([{ number, code: 'B' }])
+  const field = screen.getByLabelText('编号', { selector: 'input' })
+  expect([field, field.getAttribute('placeholder')]).toEqual([expect.objectContaining({ value: '' }), '未编号'])
+})
+
 test.each([
   ['registered', '梯11浙B00218(15)', '使用标志'],
   ['not registered yet', '', '档案记载'],

@@ -13,6 +13,9 @@ import { readDevice } from './readDevice'
 const path: (typeof checkEquipment)['path'] = '/a/stone/common/equipmentCheck'
 const numberMost: typeof equipmentCheckNumberMost = 168
 
+/** The label of a device without any number has its id; that of a line, the id of its unit and the line's own number. */
+const beginsWithId = (number: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\/|$)/i.test(number)
+
 /** /equipment-check: public data of a device. The QR code on its label opens it with both fields filled in. */
 export default function EquipmentCheckPage() {
   return (
@@ -22,6 +25,7 @@ export default function EquipmentCheckPage() {
       act="查询"
       numberHint="使用登记证编号、设备代码或注册代码"
       numberMost={numberMost}
+      isUnknownToPeople={beginsWithId}
       codeHint="标签二维码下方的20位编码"
       path={path}
       read={readDevice}

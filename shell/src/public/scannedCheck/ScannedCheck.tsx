@@ -15,6 +15,8 @@ export interface ScannedCheckProps<T> {
   numberHint: string
   /** Characters a number may have. */
   numberMost?: number
+  /** Whether a number in a QR code is none that people know, such as an id: it is looked up, but not shown. */
+  isUnknownToPeople?(number: string): boolean
   codeHint: string
   /** Path of the call, which takes number and code. */
   path: string
@@ -30,9 +32,10 @@ const scanned = () => {
 }
 
 /** Looks up a record by number and code. A QR code opens the page with both filled in; then the lookup starts at once. */
-export function ScannedCheck<T>({ title, about, act, numberHint, numberMost = 64, codeHint, path, read, children }: ScannedCheckProps<T>) {
+export function ScannedCheck<T>({ title, about, act, numberHint, numberMost = 64, isUnknownToPeople, codeHint, path, read, children }: ScannedCheckProps<T>) {
   const [given] = useState(scanned)
-  const [number, setNumber] = useState(given.number)
+  const isUnnumbered = isUnknownToPeople?.(given.number) ?? false
+  const [number, setNumber] = useState(isUnnumbered ? '' : given.number)
   const [code, setCode] = useState(given.code)
   const [found, setFound] = useState<T>()
   const form = useSubmission(['number', 'code'])
@@ -43,8 +46,9 @@ export function ScannedCheck<T>({ title, about, act, numberHint, numberMost = 64
 
   async function check(): Promise<void> {
     setFound(undefined)
-    const problems = { number: textProblem('编号', number), code: textProblem('核验码', code) }
-    const data = await form.submit(problems, () => ask(path, { json: { number, code } }))
+    const asked = isUnnumbered && number === '' ? given.number : number
+    const problems = { number: textProblem('编号', asked), code: textProblem('核验码', code) }
+    const data = await form.submit(problems, () => ask(path, { json: { number: asked, code } }))
     if (data) setFound(read(data))
   }
   const checkScanned = useRef(check)
@@ -57,7 +61,14 @@ export function ScannedCheck<T>({ title, about, act, numberHint, numberMost = 64
       <PageHead title={title} about={about} />
       <Card title={act}>
         <SubmitForm narrow label={act} sentence={form.sentence} onSubmit={() => void check()}>
-          <TextField {...form.field('number', number, setNumber)} label="编号" placeholder={numberHint} required capitals maxLength={numberMost} />
+          <TextField
+            {...form.field('number', number, setNumber)}
+            label="编号"
+            placeholder={isUnnumbered ? '未编号' : numberHint}
+            required={!isUnnumbered}
+            capitals
+            maxLength={numberMost}
+          />
           <TextField {...form.field('code', code, setCode)} label="核验码" required capitals maxLength={40} placeholder={codeHint} />
           <div>
             <SubmitButton block busy={form.busy} meanwhile={`正在${act}`}>
