@@ -111,6 +111,7 @@ export const pipelineRowSchema = z.object({
   version: z.number().int(),
   /** The registration unit it belongs to. */
   pipingId: z.string(),
+  /** Its 工程(装置)名称; the name of the device where the archive has none. */
   pipingName: z.string(),
   pipelineName: z.string(),
   pipelineNo: z.string(),
@@ -208,6 +209,8 @@ export const publicDeviceSchema = z.object({
   kindName: z.string(),
   categoryName: z.string(),
   equipmentName: z.string(),
+  /** Of piping: 工程(装置)名称. */
+  projectName: z.string().optional(),
   /** Of a pipeline, whose label was scanned; the rest is that of its registration unit, but for its next date. */
   pipelineName: z.string().optional(),
   pipelineNo: z.string().optional(),

@@ -49,6 +49,14 @@ test('a scanned label shows at once what its 使用标志 says', async () => {
   expect(record.queryByText(/不得使用/)).not.toBeInTheDocument()
 })
 
+test('the label of piping names the works as its archive does', async () => {
+  window.history.replaceState(null, '', '/equipment-check#number=A&code=B')
+  service.answer(path, succeed(onRecord({ equipmentName: '工艺管道', projectName: '一号装置' })))
+  showPage(EquipmentCheckPage)
+  expect(await screen.findByRole('heading', { name: '工艺管道' })).toBeInTheDocument()
+  expect(screen.getByText('工程(装置)名称').nextElementSibling).toHaveTextContent('一号装置')
+})
+
 test('the label of a line of piping names the line, and the unit it belongs to', async () => {
   window.history.replaceState(null, '', '/equipment-check#number=A%2FGD-1&code=B')
   service.answer(path, succeed(onRecord({ equipmentName: '工艺管道', pipelineName: '蒸汽管', pipelineNo: 'GD-1', pipeGrade: 'GC2', medium: '蒸汽' })))
@@ -57,7 +65,7 @@ test('the label of a line of piping names the line, and the unit it belongs to',
   expect(service.sent(path).map(({ json }) => json)).toEqual([{ number: 'A/GD-1', code: 'B' }])
   const record = within(screen.getByRole('region', { name: '设备信息' }))
   expect(record.getByText('管道编号').nextElementSibling).toHaveTextContent('GD-1')
-  expect(record.getByText('所属装置(登记单元)').nextElementSibling).toHaveTextContent('工艺管道')
+  expect(record.getByText('工程(装置)名称').nextElementSibling).toHaveTextContent('工艺管道')
 })
 
 test.each(['', '/GD-1'])('the id on the label of a device without a number is looked up, and the field says there is none%s', async (line) => {

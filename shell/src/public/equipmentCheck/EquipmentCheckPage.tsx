@@ -86,7 +86,7 @@ function DeviceOnRecord({ device, heading }: { device: PublicDevice; heading: Re
             ['管道编号', device.pipelineNo],
             ['管道级别', device.pipeGrade],
             ['输送介质', device.medium],
-            ['所属装置(登记单元)', device.pipelineNo && device.equipmentName],
+            ['工程(装置)名称', device.projectName || (device.pipelineNo && device.equipmentName)],
             ['下次检验日期', device.nextInspectionDate],
             ['检验日期', device.inspectionDate],
             ['检验机构', device.inspectionOrg],

@@ -15,6 +15,7 @@ export function readDevice(data: Readonly<Record<string, unknown>>): PublicDevic
     kindName: text('kindName'),
     categoryName: text('categoryName'),
     equipmentName: text('equipmentName'),
+    projectName: text('projectName'),
     pipelineName: text('pipelineName'),
     pipelineNo: text('pipelineNo'),
     pipeGrade: text('pipeGrade'),

@@ -31,7 +31,8 @@ describe('a line of piping', () => {
     const scanned = new URLSearchParams(new URL(detail.label?.address ?? '').hash.slice(1))
     const [number, code] = [scanned.get('number') ?? '', scanned.get('code') ?? '']
     const own = { pipelineName: '蒸汽管', pipelineNo: 'GD/1', pipeGrade: 'GC2', medium: '蒸汽', nextInspectionDate: '2031-05-06', dueState: 'NORMAL' }
-    expect(await look(number, code)).toMatchObject({ data: { equipmentName: '工艺管道', useCertNo: certificate, ...own } })
+    expect(await look(number, code)).toMatchObject({ data: { equipmentName: '工艺管道', projectName: '一号装置', useCertNo: certificate, ...own } })
+    expect(detail.row.pipingName).toBe('一号装置')
     const ofUnit = must(await cast.service.call(equipmentEndpoints.labels, { body: { ids: [piping] } }, cast.owner)).list[0]?.code ?? ''
     expect(must(await look(certificate, ofUnit)).pipelineNo).toBeUndefined()
     // The code of a line opens neither another line nor its unit, that of the unit no line.

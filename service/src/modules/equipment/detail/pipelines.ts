@@ -40,7 +40,7 @@ export function shownPipeline(piping: Omit<DeviceRow, 'relation'>, today: string
       id: row.id,
       version: row.version,
       pipingId: piping.id,
-      pipingName: piping.name,
+      pipingName: piping.archive.fields.projectName || piping.name,
       pipelineName: row.name,
       pipelineNo: row.number,
       pipeGrade: labelOf('pipeGrade', text('pipeGrade')),

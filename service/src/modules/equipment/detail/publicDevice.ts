@@ -91,11 +91,13 @@ function publicPartOfLine(piping: Selectable<EquipmentTable>, line: Selectable<E
 
 function publicPart(device: Selectable<EquipmentTable>, now: Date): PublicDevice {
   const { fields } = device.archive
-  const isElevator = device.kind === '3000'
+  const { kind } = device
+  const isElevator = kind === '3000'
   return {
     kindName: catalogueName(device.kind),
     categoryName: catalogueName(device.category),
     equipmentName: device.name,
+    ...(kind === '8000' && { projectName: fields.projectName }),
     useCertNo: device.use_cert_no,
     equipmentCode: device.equipment_code,
     registrationCode: device.registration_code,
