@@ -13,8 +13,7 @@ import {
 } from '@shared/contract/equipment'
 import { messages } from '@shared/contract/messages'
 import { useCallQuery, useTabTitle } from '@shared/portal'
-import { ChangeLog, FactList } from '@shared/ui/detail'
-import { QrPicture } from '@shared/ui/headless'
+import { ChangeLog } from '@shared/ui/detail'
 import { FailureNote, LongWait, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
 import { Alert, Button, Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
@@ -26,6 +25,7 @@ import { ArchiveFields } from './ArchiveFields'
 import { Cylinders } from './Cylinders'
 import { DeviceFiles } from './DeviceFiles'
 import { DueDates } from './DueDates'
+import { IdentityCard } from './IdentityCard'
 import { NextSteps } from './NextSteps'
 import { Pipelines } from './Pipelines'
 import { RequestChangeButton } from './RequestChangeButton'
@@ -146,31 +146,20 @@ function Archive({ archive, device, reload }: { archive: ArchiveDefinition; devi
         <Alert type="error" showIcon title="无维保单位" description="没有维保单位的电梯不得使用；维保单位提交的维保项目生效后，这里不再提示" />
       )}
       <NextSteps device={device} />
-      <SectionCard
+      <IdentityCard
         title={[row.equipmentName, row.unitInternalNo].filter(Boolean).join('　')}
         note={[row.kindName, row.categoryName, row.varietyName].filter(Boolean).join(' / ')}
-      >
-        <div className={styles.identity}>
-          {device.label.address && (
-            <figure className={styles.qr}>
-              <QrPicture href={device.label.address} label="设备二维码，扫码查看公开信息" />
-              <figcaption>扫码查看</figcaption>
-            </figure>
-          )}
-          <div className={styles.facts}>
-            <FactList
-              facts={[
-                ['useCertNo', '使用登记证编号', row.useCertNo],
-                ['equipmentCode', '设备代码', row.equipmentCode],
-                ['registrationCode', '注册代码', row.registrationCode],
-                ['useUnitName', '使用单位', row.useUnitName],
-                ['maintenanceUnitName', '维保单位', row.maintenanceUnitName],
-                ['usePlaceDetail', '使用地点', row.usePlaceDetail || row.areaName],
-              ].map(([key = '', label = '', value]) => ({ key, label, value: value || '–' }))}
-            />
-          </div>
-        </div>
-      </SectionCard>
+        address={device.label.address}
+        noun="设备"
+        facts={[
+          ['使用登记证编号', row.useCertNo],
+          ['设备代码', row.equipmentCode],
+          ['注册代码', row.registrationCode],
+          ['使用单位', row.useUnitName],
+          ['维保单位', row.maintenanceUnitName],
+          ['使用地点', row.usePlaceDetail || row.areaName],
+        ]}
+      />
       <Tabs items={parts} tabBarStyle={{ marginBottom: 16 }} />
     </PageBody>
   )

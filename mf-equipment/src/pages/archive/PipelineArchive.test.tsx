@@ -39,6 +39,7 @@ test('a line of piping says where it belongs and what is its own, and not the em
     ],
     editable: true,
     label: { address: 'http://localhost/equipment-check#number=A%2FGY-001&code=B', code: 'B' },
+    registrationAuthority: '宁波市市场监督管理局',
     attachments: [],
     papers: [],
     addsPapers: true,
@@ -63,6 +64,12 @@ test('a line of piping says where it belongs and what is its own, and not the em
   expect(await screen.findByText('80 mm')).toBeInTheDocument()
   expect(screen.getByText(/TSG D7005-2018/)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '工艺管道' })).toHaveAttribute('href', '/equipment/detail/pressurePiping?id=p1')
+  for (const [name, value] of [
+    ['使用登记证编号', '梯11浙B00218(15)'],
+    ['登记机关', '宁波市市场监督管理局'],
+    ['使用单位', '宁波示例物业服务有限公司'],
+  ] as const)
+    expect(screen.getByText(name, { selector: 'dt' }).nextElementSibling).toHaveTextContent(value)
   expect(screen.queryByRole('heading', { name: '设备标识' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('tab', { name: '变更记录' }))
   expect(await screen.findByRole('row', { name: '公称直径 50 80' })).toBeInTheDocument()

@@ -3,7 +3,6 @@ import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { useCallQuery, useTabTitle } from '@shared/portal'
 import { AttachmentPapers, ChangeLog } from '@shared/ui/detail'
-import { QrPicture } from '@shared/ui/headless'
 import { FailureNote, LongWait, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
 import { Skeleton, Tabs } from 'antd'
 import { Link } from 'react-router-dom'
@@ -13,6 +12,7 @@ import styles from './Archive.module.css'
 import { ArchiveFields } from './ArchiveFields'
 import { DeviceFiles } from './DeviceFiles'
 import { DueDates } from './DueDates'
+import { IdentityCard } from './IdentityCard'
 import { RequestChangeButton } from './RequestChangeButton'
 import { DeviceTimeline } from './Timeline'
 import { useArchive } from './useArchive'
@@ -69,7 +69,7 @@ export function PipelineArchive({ id }: { id: string }) {
 }
 
 function Line({ archive, line, reload }: { archive: ArchiveDefinition; line: PipelineDetail; reload(): Promise<unknown> }) {
-  const { row, piping, dueDates, form, label, papers, addsPapers = false, attachments = [] } = line
+  const { row, piping, dueDates, form, label, registrationAuthority, papers, addsPapers = false, attachments = [] } = line
   const parts = [
     {
       key: 'parameters',
@@ -102,17 +102,23 @@ function Line({ archive, line, reload }: { archive: ArchiveDefinition; line: Pip
   ]
   return (
     <>
-      <SectionCard title={row.pipelineName} note={<Link to={archiveAddress(piping.equclacode, piping.id)}>{row.pipingName}</Link>}>
-        <div className={styles.identity}>
-          {label && (
-            <figure className={styles.qr}>
-              <QrPicture href={label.address} label="管线二维码，扫码查看公开信息" />
-              <figcaption>扫码查看</figcaption>
-            </figure>
-          )}
-          <div className={styles.facts}>{[piping.useUnitName, piping.areaName, piping.usePlaceDetail].filter(Boolean).join('　')}</div>
-        </div>
-      </SectionCard>
+      <IdentityCard
+        title={row.pipelineName}
+        address={label?.address ?? ''}
+        noun="管线"
+        facts={[
+          [
+            '工程(装置)名称',
+            <Link key="piping" to={archiveAddress(piping.equclacode, piping.id)}>
+              {row.pipingName}
+            </Link>,
+          ],
+          ['使用登记证编号', piping.useCertNo],
+          ['登记机关', registrationAuthority],
+          ['使用单位', piping.useUnitName],
+          ['使用地点', piping.usePlaceDetail || piping.areaName],
+        ]}
+      />
       <Tabs items={parts} tabBarStyle={{ marginBottom: 16 }} />
     </>
   )

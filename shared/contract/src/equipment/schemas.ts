@@ -142,6 +142,8 @@ export const pipelineDetailSchema = z.object({
   /** Of its registration unit; absent from a service that does not tell them yet, as is its label. */
   attachments: z.array(attachmentSchema).optional(),
   label: z.object({ address: z.string(), code: z.string() }).optional(),
+  /** 登记机关 of its registration unit. */
+  registrationAuthority: z.string().optional(),
 })
 export type PipelineDetail = z.infer<typeof pipelineDetailSchema>
 

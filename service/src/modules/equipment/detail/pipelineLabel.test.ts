@@ -13,7 +13,7 @@ describe('a line of piping', () => {
   async function aLine(number: string, more: Record<string, string> = {}) {
     const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
     const own = { equclacode: '8000', categoryCode: '8300', varietyCode: '8310', equipmentName: '工艺管道', projectName: '一号装置', useUnitId, useUnitUscc }
-    const piping = await aDevice(cast.service, { ...own, useStatus: '10', useCertNo: certificate, ...more })
+    const piping = await aDevice(cast.service, { ...own, useStatus: '10', useCertNo: certificate, registrationAuthority: '宁波市市场监督管理局', ...more })
     const at = cast.service.clock.now()
     const archive = JSON.stringify({ fields: { pipelineNo: number, pipelineName: '蒸汽管', medium: '蒸汽', pipeGrade: 'GC2' } })
     const line = { equipment_id: piping, name: '蒸汽管', number, next_inspection_date: '2031-05-06', archive, created_at: at, updated_at: at }
@@ -32,7 +32,7 @@ describe('a line of piping', () => {
     const [number, code] = [scanned.get('number') ?? '', scanned.get('code') ?? '']
     const own = { pipelineName: '蒸汽管', pipelineNo: 'GD/1', pipeGrade: 'GC2', medium: '蒸汽', nextInspectionDate: '2031-05-06', dueState: 'NORMAL' }
     expect(await look(number, code)).toMatchObject({ data: { equipmentName: '工艺管道', projectName: '一号装置', useCertNo: certificate, ...own } })
-    expect(detail.row.pipingName).toBe('一号装置')
+    expect([detail.row.pipingName, detail.registrationAuthority]).toEqual(['一号装置', '宁波市市场监督管理局'])
     const ofUnit = must(await cast.service.call(equipmentEndpoints.labels, { body: { ids: [piping] } }, cast.owner)).list[0]?.code ?? ''
     expect(must(await look(certificate, ofUnit)).pipelineNo).toBeUndefined()
     // The code of a line opens neither another line nor its unit, that of the unit no line.

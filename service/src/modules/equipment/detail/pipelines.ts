@@ -109,6 +109,7 @@ export async function pipelineDetailOf(context: ServiceContext, connection: Conn
     addsPapers: addsPapers(piping, caller),
     attachments: await attachmentsOf(connection, piping.id, { withheld }),
     label: labelOfPipeline(context, piping, row.number),
+    registrationAuthority: unit.registrationAuthority,
   }
 }
 
