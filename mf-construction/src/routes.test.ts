@@ -14,4 +14,8 @@ describe('routes of the construction area', () => {
       ['construction-detail', true],
     ])
   })
+  it('a notice that was accepted is taken back from the list of one’s own: the search finds it by that word', () => {
+    const found = group?.children.filter(({ words = [] }) => words.some((word) => word.includes('撤销')))
+    expect(found?.map(({ name }) => name)).toEqual(['construction-register-list'])
+  })
 })

@@ -14,7 +14,14 @@ export const manifest: RemoteRoutes = {
       showAlways: true,
       order: 30,
       children: [
-        { path: '/construction/register-list', name: 'construction-register-list', title: '告知办理', access: 'CON-01', roleTypes: ['3', '2', '7'] },
+        {
+          path: '/construction/register-list',
+          name: 'construction-register-list',
+          title: '告知办理',
+          access: 'CON-01',
+          roleTypes: ['3', '2', '7'],
+          words: ['撤销告知'],
+        },
         {
           path: '/construction/register',
           name: 'construction-register',

@@ -5,6 +5,8 @@ import app from './expose/app'
 import { manifest } from './routes'
 
 const pages = manifest.groups.flatMap((group) => group.children)
+/** Paths of the pages the search finds by a word that is not in their titles. */
+const found = (typed: string) => pages.filter(({ words = [] }) => words.some((word) => word.includes(typed))).map(({ path }) => path)
 
 describe('routes of the equipment area', () => {
   it('every list and every archive has its page, and every page its component', () => {
@@ -28,16 +30,17 @@ describe('routes of the equipment area', () => {
     const behind = pages.filter(({ hideInMenu }) => hideInMenu)
     expect(behind.filter(({ opensAlone }) => !opensAlone).filter(({ title }) => !/(?:详情|审核|档案)$/.test(title))).toEqual([])
     expect(behind.filter(({ opensAlone, title }) => opensAlone && /(?:详情|审核)$/.test(title))).toEqual([])
-    const found = behind.filter(({ opensAlone }) => opensAlone).map(({ path }) => path)
-    expect(found).toEqual(expect.arrayContaining([declaration.pages.list, declaration.pages.form, equipmentMaintain.pages.form]))
+    const alone = behind.filter(({ opensAlone }) => opensAlone).map(({ path }) => path)
+    expect(alone).toEqual(expect.arrayContaining([declaration.pages.list, declaration.pages.form, equipmentMaintain.pages.form]))
   })
   it('a device of another unit, or one that was never recorded here, is searched for by what is done about it', () => {
-    for (const word of ['认领', '历史补录'])
-      expect([word, pages.filter(({ words = [] }) => words.includes(word)).map(({ path }) => path)]).toEqual([word, [useRecord.pages.form]])
+    for (const word of ['认领', '历史补录', '补录', '历史']) expect([word, found(word)]).toEqual([word, [useRecord.pages.form]])
+  })
+  it('labels and their codes are searched for by these words, and printed from the list of all devices', () => {
+    for (const word of ['标签', '打印标签', '二维码']) expect([word, found(word)]).toEqual([word, ['/equipment/query-comprehensive']])
   })
   it('a later inspection is searched for by its full name', () => {
-    const found = pages.filter(({ words = [] }) => words.some((word) => word.includes('延期检验'))).map(({ path }) => path)
-    expect(found).toEqual([declaration.pages.list, declaration.pages.form])
+    expect(found('延期检验')).toEqual([declaration.pages.list, declaration.pages.form])
   })
   it('a role that may open a page holds its code, and the other way round', () => {
     for (const page of pages.filter(({ access }) => access !== null)) {

@@ -23,6 +23,8 @@ const lists = equipmentLists.map(({ key, page, title, roles }) => ({
   title,
   access: listAccess[key],
   roleTypes: [...roles],
+  // Labels are printed for chosen devices of any list: this one has them all.
+  ...(key === 'comprehensive' && { words: ['打印标签', '二维码'] }),
 }))
 
 /** The area's pages as data: menu, guard and tabs read them before any of its code is loaded. */
