@@ -126,7 +126,7 @@ test('what does not fit into a row is named above the table, for the kind of dev
   expect(screen.queryByText(/点行首的箭头展开/)).not.toBeInTheDocument()
   act(() => void form.addRow('devices'))
   act(() => form.changeRow('devices', 0, { equclacode: '3000' }))
-  expect(screen.getByText('点行首的箭头展开：型号(参数)、设备代码、单位内编号、注册代码')).toBeInTheDocument()
+  expect(screen.getByText('点行首的箭头展开：设备品种、型号(参数)、设备代码、单位内编号、注册代码')).toBeInTheDocument()
   act(() => form.changeRow('devices', 0, { equclacode: '8000' }))
   expect(screen.getByText('点行首的箭头展开：设备品种、设备代码、单位内编号、注册代码、管道长度 *')).toBeInTheDocument()
 })

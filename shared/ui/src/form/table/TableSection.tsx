@@ -13,7 +13,7 @@ import { FieldNote } from '../FormField'
 import { useFieldId } from '../fieldId'
 import { useFormState, useFormStore } from '../formStore'
 import { shownProblem } from '../shownMessages'
-import { fixedWidth, leastWidth } from './columnWidths'
+import { actsWidth, placeWidth, splitColumns, widthsOf } from './columnWidths'
 import { ExportRowsButton } from './ExportRowsButton'
 import { FromArchiveButton } from './FromArchiveButton'
 import { FromOperatorsButton } from './FromOperatorsButton'
@@ -28,26 +28,6 @@ import { saveTemplate } from './xlsxTemplate'
 
 /** Font size in pixels that the widths refer to. */
 const usualType = 14
-
-/** Pixels of the number and action columns. */
-const besideCells = 64 + 112
-
-/**
- * Chooses the columns that fit: first the one that identifies rows, then required ones. They keep the order of the definition; the
- * others are shown in the line that expands below the row.
- * @param room pixels at the default font size
- */
-function splitColumns(table: TableDefinition, room = 960) {
-  const rank = (column: FieldDefinition) => (table.uniqueBy?.[0] === column.key ? 0 : column.required === false ? 2 : 1)
-  const inRow = new Set<FieldDefinition>()
-  let left = room - besideCells
-  for (const column of [...table.columns].sort((one, other) => rank(one) - rank(other))) {
-    left -= leastWidth(column)
-    if (left < 0 && inRow.size > 0) break
-    inRow.add(column)
-  }
-  return { inRow: table.columns.filter((column) => inRow.has(column)), below: table.columns.filter((column) => !inRow.has(column)) }
-}
 
 const none: readonly string[] = []
 
@@ -99,9 +79,10 @@ function ShownTable({ table }: { table: TableDefinition }) {
     const { fields } = store.values(state)
     return table.columns.flatMap(({ key, visibleWhen = true }) => (mayHold(visibleWhen, fields) ? [key] : [])).join(' ')
   })
-  const { inRow, below } = useMemo(() => {
+  const { inRow, below, widths } = useMemo(() => {
     const keys = possible.split(' ')
-    return splitColumns({ ...table, columns: table.columns.filter(({ key }) => keys.includes(key)) }, room && room / scale)
+    const split = splitColumns({ ...table, columns: table.columns.filter(({ key }) => keys.includes(key)) }, room && room / scale)
+    return { ...split, widths: widthsOf(split.inRow, room && room / scale) }
   }, [table, possible, room, scale])
   const keys = rowKeys ?? none
   const full = keys.length >= table.maxRows
@@ -169,7 +150,7 @@ function ShownTable({ table }: { table: TableDefinition }) {
         {keys.length > 0 && (
           <>
             {below.length > 0 && <p className={`${styles.hint} ${styles.rest}`}>{belowNote(below)}</p>}
-            <Rows table={table} keys={keys} scale={scale} inRow={inRow} below={below} full={full} />
+            <Rows table={table} keys={keys} scale={scale} widths={widths} inRow={inRow} below={below} full={full} />
           </>
         )}
         <div className={styles.foot}>
@@ -196,9 +177,9 @@ function ShownTable({ table }: { table: TableDefinition }) {
 const drawnAtOnce = 60
 const textRowHeight = 41
 
-type RowsProps = Omit<TableRowProps, 'rowKey' | 'index' | 'rowRef'> & { keys: readonly string[]; scale: number }
+type RowsProps = Omit<TableRowProps, 'rowKey' | 'index' | 'rowRef'> & { keys: readonly string[]; scale: number; widths: ReturnType<typeof widthsOf> }
 
-function Rows({ keys, scale, ...row }: RowsProps) {
+function Rows({ keys, scale, widths, ...row }: RowsProps) {
   const { inRow, below } = row
   const box = useRef<HTMLDivElement>(null)
   const many = keys.length > drawnAtOnce
@@ -222,12 +203,12 @@ function Rows({ keys, scale, ...row }: RowsProps) {
     <div ref={box} className={many ? `${styles.scroll} ${styles.box}` : styles.scroll}>
       <table className={styles.table} aria-rowcount={keys.length + 1}>
         <colgroup>
-          <col style={{ width: (below.length > 0 ? 64 : 56) * scale }} />
-          {inRow.map((column) => {
-            const width = fixedWidth(column)
-            return <col key={column.key} style={width === undefined ? undefined : { width: width * scale }} />
+          <col style={{ width: placeWidth(below.length > 0) * scale }} />
+          {inRow.map(({ key }, place) => {
+            const width = widths[place]
+            return <col key={key} style={width === undefined ? undefined : { width: width * scale }} />
           })}
-          <col style={{ width: 112 * scale }} />
+          <col style={{ width: actsWidth * scale }} />
         </colgroup>
         <thead>
           <tr>
