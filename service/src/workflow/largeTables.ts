@@ -11,6 +11,7 @@ import type { Page } from '@shared/contract/endpoint'
 import { canonical, type FormRow, fieldTypeOf, type TableDefinition } from '@shared/contract/form'
 import type { Connection } from '../database/database'
 import { offsetOf, type PageRequest, pageOf } from '../database/page'
+import { folded } from '../database/userInput'
 import { Refusal } from '../refusal'
 import type { FieldChange } from './formChanges'
 import { labelOfField, type Names } from './labels'
@@ -193,6 +194,13 @@ export async function keepStartingRows(connection: Connection, id: string, table
 export const wordColumns = (table: TableDefinition): string[] =>
   table.columns.filter((column) => !fieldTypeOf(column).chosen && !fieldTypeOf(column).numeric).map((column) => column.key)
 
+/** What to compare with the words of rows: a number is the same however it is spaced, in small letters or in full width. */
+export const wordSought = (keyword = ''): string => folded(keyword).replace(/ /g, '')
+
+/** SQL: whether one of a row's words contains a text. @param words parameter with the `wordColumns` @param sought parameter with `wordSought` */
+export const rowContains = (words: string, sought: string): string =>
+  `exists (select from unnest(${words}::text[]) word where strpos(regexp_replace(lower(normalize(data ->> word, nfkc)), '\\s+', '', 'g'), ${sought}) > 0)`
+
 /** One page of a table's rows, in their order. @param keyword text to find in any text column */
 export async function pageOfRows(
   connection: Connection,
@@ -204,9 +212,9 @@ export async function pageOfRows(
     name: 'page-of-rows',
     text: `select position, data, count(*) over ()::int as whole from application_row
       where application_id = $1 and revision = $2 and table_key = $3
-        and ($4 = '' or exists (select from unnest($5::text[]) word where strpos(lower(data ->> word), lower($4)) > 0))
+        and ($4 = '' or ${rowContains('$5', '$4')})
       order by position limit $6 offset $7`,
-    values: [of.id, of.revision, table.key, request.keyword ?? '', wordColumns(table), request.pageSize, offsetOf(request)],
+    values: [of.id, of.revision, table.key, wordSought(request.keyword), wordColumns(table), request.pageSize, offsetOf(request)],
   })
   return pageOf(
     request,

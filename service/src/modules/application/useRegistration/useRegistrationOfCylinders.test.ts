@@ -222,7 +222,7 @@ describe('registration of cylinders by unit', () => {
       await done(registrar, id, 'accept', 'audit')
       return id
     }
-    const first = await registered(['A-1', 'A-2', 'A-3'])
+    const first = await registered(['A-1', 'A-2', 'A 30  7'])
     const number = await certificateOf(first)
     const { id: found } = await service.db.system(({ db }) =>
       db.selectFrom('equipment').select('id').where('use_cert_no', '=', number).executeTakeFirstOrThrow(),
@@ -231,10 +231,14 @@ describe('registration of cylinders by unit', () => {
       const answer = await service.call(equipmentEndpoints.cylinders, { query: { id: found, ...query } }, who)
       return answer.success ? [answer.data.count, answer.data.list.map(({ place, values }) => `${place} ${values.factoryNo}`)] : answer.errorCode
     }
-    expect(await seen(owner)).toEqual([3, ['0 A-1', '1 A-2', '2 A-3']])
+    expect(await seen(owner)).toEqual([3, ['0 A-1', '1 A-2', '2 A 30  7']])
     await registered(['B-1'], { addedTo: number })
     expect(await seen(registrar, { pageNo: 2, pageSize: 3 })).toEqual([4, ['3 B-1']])
     expect(await seen(owner, { keyword: 'a-2' })).toEqual([1, ['1 A-2']])
+    // Its number may have been typed in groups, as it is stamped on it.
+    for (const keyword of ['A307', 'a 30 7', 'Ａ３０７']) expect([keyword, await seen(owner, { keyword })]).toEqual([keyword, [1, ['2 A 30  7']]])
+    const sought = { query: { id: first, table: 'cylinders', pageNo: 1, pageSize: 20, keyword: 'a307' } }
+    expect(calls.rows && must(await service.call(calls.rows, sought, owner)).list.map(({ values }) => values.factoryNo)).toEqual(['A 30  7'])
     const stranger = await service.signIn(await service.anAccount({ roles: ['1'], unit: await service.aUnit({ unit_type: '1' }) }))
     expect(await seen(stranger)).toBe('NOT_FOUND')
 
@@ -262,9 +266,9 @@ describe('registration of cylinders by unit', () => {
     const unit = await service.aUnit({ unit_type: '1', area_code: '330212' })
     const taker = await service.signIn(await service.anAccount({ roles: ['1'], unit }))
     await changed({ useUnitId: unit.id, useUnitUscc: unit.uscc, useUnitName: unit.unitName })
-    expect(await seen(taker)).toEqual([5, ['0 A-1', '1 A-2', '2 A-3', '3 B-1', '4 C-1']])
+    expect(await seen(taker)).toEqual([5, ['0 A-1', '1 A-2', '2 A 30  7', '3 B-1', '4 C-1']])
     await done(registrar, last, 'void')
-    expect([await seen(taker), (await cylindersUnder('瓶30浙B07777(26)'))[0]?.cylinderQuantity]).toEqual([[4, ['0 A-1', '1 A-2', '2 A-3', '3 B-1']], '4'])
+    expect([await seen(taker), (await cylindersUnder('瓶30浙B07777(26)'))[0]?.cylinderQuantity]).toEqual([[4, ['0 A-1', '1 A-2', '2 A 30  7', '3 B-1']], '4'])
   })
 
   it('leaves cylinders that were entered before as they were once a registration is void that came to their archive later', async () => {

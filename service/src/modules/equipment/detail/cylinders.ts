@@ -4,7 +4,7 @@ import { archives } from '@shared/contract/equipmentArchives'
 import type { Connection } from '../../../database/database'
 import { offsetOf, type PageRequest, pageOf } from '../../../database/page'
 import type { Caller } from '../../../security/caller'
-import { wordColumns } from '../../../workflow/largeTables'
+import { rowContains, wordColumns, wordSought } from '../../../workflow/largeTables'
 import { findDevice } from '../device/findDevice'
 
 const table = archives.pressureVessel.tables.find(({ key }) => key === 'cylinders')
@@ -16,9 +16,9 @@ export async function cylindersOf(connection: Connection, caller: Caller, reques
   const { rows } = await connection.query({
     name: 'page-of-cylinders',
     text: `select place::int, data, count(*) over ()::int as whole from cylinders_registered($1)
-      where $2 = '' or exists (select from unnest($3::text[]) word where strpos(lower(data ->> word), lower($2)) > 0)
+      where $2 = '' or ${rowContains('$3', '$2')}
       order by place limit $4 offset $5`,
-    values: [id, request.keyword ?? '', wordsOfCylinders, request.pageSize, offsetOf(request)],
+    values: [id, wordSought(request.keyword), wordsOfCylinders, request.pageSize, offsetOf(request)],
   })
   return pageOf(
     request,
