@@ -2,6 +2,7 @@ import { archiveKeys, archivePath, type EquipmentListKey, equipmentLists } from 
 import { operatorList } from '@shared/contract/operator'
 import { contractVersion, type RemoteRoutes } from '@shared/contract/portal'
 import { archiveTitles } from './archiveTitles'
+import { pageNameOf } from './listPages'
 
 /** Access code of each list's page. */
 const listAccess: Readonly<Record<EquipmentListKey, string>> = {
@@ -19,7 +20,7 @@ const listAccess: Readonly<Record<EquipmentListKey, string>> = {
 /** 综合查询 first, then the often used lists. */
 const lists = equipmentLists.map(({ key, page, title, roles }) => ({
   path: page,
-  name: page.replace('/equipment/', ''),
+  name: pageNameOf({ page }),
   title,
   access: listAccess[key],
   roleTypes: [...roles],

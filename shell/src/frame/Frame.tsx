@@ -94,7 +94,7 @@ export function Frame() {
   }
 
   const withMenu = menu.length > 0
-  const lit = litPath(menu, site, here.page)
+  const lit = litPath(menu, site, here.page, here.search)
   const shape = withMenu ? (collapsed ? styles.collapsed : '') : styles.bare
   return (
     <div className={`${styles.frame} ${shape}`}>

@@ -72,7 +72,7 @@ function PageOf({ path, search, panel }: { path: string; search: string; panel: 
   const { site } = useSite()
   const session = useGuardSession()
   const page = site.pages.get(path)
-  const breadcrumb = useMemo(() => (page ? breadcrumbOf(page, site, session) : []), [page, site, session])
+  const breadcrumb = useMemo(() => (page ? breadcrumbOf(page, site, session, search) : []), [page, site, session, search])
   // A newer registry may no longer have the page.
   if (!page) return <NotFoundPage />
   // What was filed here before the operator moved the service is still completed here.

@@ -1,6 +1,7 @@
 import { aGroup, aPage, aRegistry, aRemote, aSession } from '../../testing/fixtures'
 import { siteOf } from '../runtime/registry/site'
 import { breadcrumbOf } from './breadcrumb'
+import { litPath, menuOf } from './menu/menu'
 
 describe('the way to a page', () => {
   const groups = [aGroup('/a', [aPage('/a/closed', { access: 'X' }), aPage('/a/list'), aPage('/a/detail', { hideInMenu: true })], { title: '施工告知' })]
@@ -45,6 +46,17 @@ describe('the way to a page', () => {
     const page = payment.pages.get('/pay-code-order')
     expect(page && breadcrumbOf(page, payment, aSession())).toEqual([{ title: '自助服务' }, { title: '报检缴费', path: '/company-service/online-apply-pay' }])
     expect(page && breadcrumbOf(page, siteOf(aRegistry()), aSession())).toEqual([])
+  })
+  test('a record opened from another list of its area leads back to that one, and to its own where the role may not open it', () => {
+    const archive = aPage('/e/archive', { name: 'archive', hideInMenu: true })
+    const others = [aPage('/e/piping', { name: 'piping' }), aPage('/e/closed', { name: 'closed', access: 'X' })]
+    const group = aGroup('/e', [aPage('/e/all'), archive, ...others], { title: '设备管理' })
+    const devices = siteOf(aRegistry(aRemote('mf-equipment', [group])))
+    const page = devices.pages.get('/e/archive')
+    const leading = (search: string) => page && breadcrumbOf(page, devices, aSession(), search)[1]?.path
+    expect(leading('?id=1&list=piping')).toBe('/e/piping')
+    for (const other of ['', '?id=1', '?id=1&list=closed', '?id=1&list=archive', '?id=1&list=x']) expect([other, leading(other)]).toEqual([other, '/e/all'])
+    expect(litPath(menuOf(devices, aSession()), devices, page, '?id=1&list=piping')).toBe('/e/piping')
   })
   test('where there is no list, the group alone', () => {
     const alone = siteOf(aRegistry(aRemote('mf-construction', [aGroup('/b', [aPage('/b/detail', { hideInMenu: true })], { title: '其他' })])))

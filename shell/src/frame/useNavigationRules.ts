@@ -10,6 +10,8 @@ import { changeTabs, tabsStore } from '../runtime/tabs/tabsStore'
 
 export interface Here {
   path: string
+  /** With the question mark; empty without a query. */
+  search: string
   decision: Decision
   /** The page to show; undefined if it is unknown or refused. */
   page: Page | undefined
@@ -64,5 +66,5 @@ export function useNavigationRules(): Here {
     }
   }, [decision, destination.kind, forward, page, path, location, replaced, navigate])
 
-  return { path, decision, page }
+  return { path, search: location.search, decision, page }
 }

@@ -1,11 +1,13 @@
 import { archiveAddress, dueTone, equipmentEndpoints, type PipelineRow } from '@shared/contract/equipment'
+import { listParameter } from '@shared/contract/portal'
 import { useCallQuery } from '@shared/portal'
 import { clearButton, EmptyState, FailureNote, ScrollArea, SectionCard, StatusTag } from '@shared/ui/page'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Flex, Input, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { PrintLabelsButton } from '../../label/PrintLabelsButton'
+import { withList } from '../../listPages'
 import styles from './Archive.module.css'
 
 const pageSize = 50
@@ -21,6 +23,7 @@ const columns: readonly { title: string; text(row: PipelineRow): string }[] = [
 
 /** The lines of a registered unit of piping, each with its own archive. */
 export function Pipelines({ pipingId }: { pipingId: string }) {
+  const [address] = useSearchParams()
   const [asked, setAsked] = useState({ pageNo: 1, keyword: '' })
   const query = { pipingId, pageNo: asked.pageNo, pageSize, ...(asked.keyword && { keyword: asked.keyword }) }
   const { data, error, refetch, isFetching } = useCallQuery(equipmentEndpoints.pipelines, { query }, { placeholderData: keepPreviousData })
@@ -73,7 +76,7 @@ export function Pipelines({ pipingId }: { pipingId: string }) {
                 {data.list.map((row) => (
                   <tr key={row.id}>
                     <td>
-                      <Link to={archiveAddress('8000', row.id, row.pipingId)}>{row.pipelineName}</Link>
+                      <Link to={withList(archiveAddress('8000', row.id, row.pipingId), address.get(listParameter))}>{row.pipelineName}</Link>
                     </td>
                     {columns.map(({ title, text }) => (
                       <td key={title}>{text(row) || '–'}</td>

@@ -66,7 +66,7 @@ test('the address says which list it is: its title, its rule, its tabs with thei
   expect(await screen.findByRole('heading', { name: '超期未检设备' })).toBeInTheDocument()
   expect(await screen.findByRole('tab', { name: '未设日期 2' })).toHaveAttribute('aria-selected', 'true')
   await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/timeoutList'))?.query).toMatchObject({ tab: 'unset', orderBy: 'dueDate' }))
-  expect(await screen.findByRole('link', { name: '梯11浙B00218(15)' })).toHaveAttribute('href', '/equipment/detail/elevator?id=e1')
+  expect(await screen.findByRole('link', { name: '梯11浙B00218(15)' })).toHaveAttribute('href', '/equipment/detail/elevator?id=e1&list=query-timeout')
 })
 
 test.each([1366, 1440])(

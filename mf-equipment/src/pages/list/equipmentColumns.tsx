@@ -17,6 +17,7 @@ import {
 import { type ListColumn, RowActs, unitNameRoom } from '@shared/ui/list'
 import { AppliedMark, DelayMark, DueDate, DueItemMark, StatusTag } from '@shared/ui/page'
 import { Link } from 'react-router-dom'
+import { pageNameOf, withList } from '../../listPages'
 
 /** The number by which a list names a device. */
 export const nameOf = (row: EquipmentRow): string => numberNaming(row) || '没有编号'
@@ -48,8 +49,9 @@ const due = (marked: number, dateOf: (row: EquipmentRow) => string, state: 'dueS
 /**
  * Presentation of columns, in addition to their definition in the contract. Columns without a width share the remaining width.
  * @param marked from how many days before its date a device is marked
+ * @param addressOf address of a device's archive
  */
-const looksOf = (marked: number): Readonly<Partial<Record<EquipmentColumnKey, Look>>> => ({
+const looksOf = (marked: number, addressOf: (row: EquipmentRow) => string): Readonly<Partial<Record<EquipmentColumnKey, Look>>> => ({
   equipmentName: {
     priority: undefined,
     // Nine characters.
@@ -70,7 +72,7 @@ const looksOf = (marked: number): Readonly<Partial<Record<EquipmentColumnKey, Lo
     priority: undefined,
     place: 'number',
     text: undefined,
-    render: (row) => <Link to={archiveAddress(row.equclacode, row.id)}>{nameOf(row)}</Link>,
+    render: (row) => <Link to={addressOf(row)}>{nameOf(row)}</Link>,
   },
   // Many devices have none, while each stands somewhere: it leaves before the place, and before the name is cut.
   unitInternalNo: { priority: 5, place: 'number' },
@@ -101,7 +103,9 @@ const ownUnit: Readonly<Record<string, EquipmentColumnKey>> = { '1': 'useUnitNam
 /** The columns of a list: the default ones in its order, then the optional ones, then the actions. */
 export function columnsOf(list: EquipmentListDefinition, roleType: string): ListColumn<EquipmentRow>[] {
   const own = ownUnit[roleType]
-  const looks = looksOf(markedDays(list))
+  const from = list.key === 'comprehensive' ? null : pageNameOf(list)
+  const addressOf = (row: EquipmentRow) => withList(archiveAddress(row.equclacode, row.id), from)
+  const looks = looksOf(markedDays(list), addressOf)
   const usual = list.columns.filter((key) => key !== own)
   const state = states.find((key) => usual.includes(key))
   const column = (key: EquipmentColumnKey, onDemand: boolean): ListColumn<EquipmentRow> => {
@@ -127,7 +131,7 @@ export function columnsOf(list: EquipmentListDefinition, roleType: string): List
       title: '操作',
       width: 72,
       place: 'actions',
-      render: (row) => <RowActs name={nameOf(row)} first={{ label: '档案', to: archiveAddress(row.equclacode, row.id) }} />,
+      render: (row) => <RowActs name={nameOf(row)} first={{ label: '档案', to: addressOf(row) }} />,
     },
   ]
 }

@@ -93,3 +93,6 @@ export const asksForElder = (cookies: string | undefined): boolean => (cookies ?
  * (security S12). The build fails if the script does not match.
  */
 export const inlineScriptHash = 'sha256-IMV2cOdngStjYUCjNC3F+63xjvEZhJMM/9Ox7dffd6U='
+
+/** Query parameter of a record's address: the name of the menu's page it was opened from, among those of its area, to which it leads back. */
+export const listParameter = 'list'

@@ -49,10 +49,10 @@ export function menuOf(site: Site, session: GuardSession): MenuEntry[] {
 }
 
 /** Path of the highlighted entry: the page's own, or its list's if the page is hidden in the menu. */
-export function litPath(menu: readonly MenuEntry[], site: Site, page: Page | undefined): string | undefined {
+export function litPath(menu: readonly MenuEntry[], site: Site, page: Page | undefined, search = ''): string | undefined {
   if (!page) return undefined
   const shown = new Set(menu.flatMap((entry) => (entry.kind === 'group' ? entry.pages : [entry])).map(({ path }) => path))
-  return shown.has(page.path) ? page.path : listOf(page, site, ({ path }) => shown.has(path))?.path
+  return shown.has(page.path) ? page.path : listOf(page, site, ({ path }) => shown.has(path), search)?.path
 }
 
 /** Path of the expanded group: that of the highlighted entry, or else of the page itself. */

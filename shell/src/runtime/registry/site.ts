@@ -1,5 +1,5 @@
 import { messages } from '@shared/contract/messages'
-import type { Registry, RegistryRemote } from '@shared/contract/portal'
+import { listParameter, type Registry, type RegistryRemote } from '@shared/contract/portal'
 import { homePage, ownGroups, ownPages, type Page, type PageGroup } from './pages'
 
 /** The portal's pages and menu groups: those the remotes declare, plus the shell's own. */
@@ -55,16 +55,20 @@ export function siteOf(registry: Registry): Site {
 }
 
 /**
- * The list a page hidden in the menu belongs to: the list it names, or the page whose path is a prefix of its own, if the role may
+ * The list a page hidden in the menu belongs to: the list its address names, the list it names itself, or the page whose path is a prefix of its own, if the role may
  * open it. Otherwise the nearest menu page of the same group and remote that the role may open, preferring those declared before
  * it. Example: a registrar opens a filing under the address of the unit's own list and goes back to the list of all filings. A
  * hidden page whose path is a prefix of others is a list itself.
  * @param mayOpen whether the role may open a page
+ * @param search query of the page's address, which may name the list it was opened from (`listParameter`)
  */
-export function listOf(page: Page, site: Site, mayOpen: (candidate: Page) => boolean): Page | undefined {
+export function listOf(page: Page, site: Site, mayOpen: (candidate: Page) => boolean, search = ''): Page | undefined {
+  const from = new URLSearchParams(search).get(listParameter)
   const elsewhere = page.list === undefined ? undefined : site.pages.get(page.list)
   if (elsewhere && mayOpen(elsewhere)) return elsewhere
   const pages = site.groups.find((group) => group.path === page.group?.path)?.pages ?? []
+  const opened = pages.find(({ name, hideInMenu, external, remote }) => name === from && !hideInMenu && !external && remote === page.remote)
+  if (opened && mayOpen(opened)) return opened
   const above = pages.find(({ path }) => page.path.startsWith(`${path}/`))
   if (above && mayOpen(above)) return above
   if (pages.some(({ path }) => path.startsWith(`${page.path}/`))) return undefined
