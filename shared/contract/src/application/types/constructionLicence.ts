@@ -14,11 +14,11 @@ const namedAs: Readonly<Record<string, RegExp>> = {
   '3000': /电梯/,
   '4000': /起重/,
   '6000': /游乐/,
-  '8000': /管道|承压|G[ABC]/,
+  '8000': /管道|承压|锅炉|G[ABC]/,
   '9000': /索道/,
 }
 
-/** Grades of piping a licence for one covers besides it. */
+/** Grades of piping a licence for one covers besides it; who installs boilers also installs the piping of power plants and GC2 (许可目录, 备注). */
 const alsoCovered: Readonly<Record<string, readonly string[]>> = { GA1: ['GA2'], GC1: ['GC2', 'GC3'], GC2: ['GC3'], GCD: ['GC2', 'GC3'] }
 
 /** Categories of piping, by the letters their grades begin with. */
@@ -27,9 +27,10 @@ const categoryOf: Readonly<Record<string, string>> = { GA: '长输', GB: '公用
 /** A licence without grades covers the categories it names, or all of them if it names none. */
 function coversGrade(scope: string, grade: string): boolean {
   const held = scope.match(/G(?:A[12]|B[12]|C[123D])/g) ?? []
+  if (scope.includes('锅炉') && ['GCD', 'GC2', 'GC3'].includes(grade)) return true
   if (held.length > 0) return held.some((one) => one === grade || alsoCovered[one]?.includes(grade))
   const named = Object.entries(categoryOf).filter(([letters, category]) => scope.includes(letters) || scope.includes(category))
-  return named.length === 0 || named.some(([letters]) => grade.startsWith(letters))
+  return named.length === 0 ? /管道|承压/.test(scope) : named.some(([letters]) => grade.startsWith(letters))
 }
 
 /** What the licence does not name of the work, for the field of its scope; empty if it names it, or nothing can be said yet. Pure. */
