@@ -34,8 +34,8 @@ it.each([
   ['补发', '4', ['check-online']],
   ['认领', '7', ['check-record']],
   ['历史补录', '7', ['check-record']],
-  ['退费', '1', ['online-apply-newrule', 'online-apply-pay']],
-  ['退费', '5', ['online-apply-pay', 'online-apply-pay-refunds', 'check-online']],
+  ['退费', '1', ['online-apply-newrule', 'online-apply-pay', 'online-apply-query']],
+  ['退费', '5', ['online-apply-pay', 'online-apply-pay-refunds', 'online-apply-query', 'check-online']],
   ['遗失', '2', ['self-reissue']],
   ['换证', '1', ['change-register']],
   ['换证', '7', ['check-record']],
@@ -43,9 +43,9 @@ it.each([
   ['停止使用', '1', ['change-register']],
   ['停止使用', '7', ['check-record']],
   ['车用气瓶', '1', ['regByUnit']],
-  ['撤销', '1', ['online-apply-newrule', 'termination-query', 'maintenance-pro-apply', 'maintenance-parts-apply']],
-  ['撤销', '2', ['online-apply-newrule', 'termination-query', 'maintenance-pro-apply', 'maintenance-parts-apply', 'weibaoDa']],
-  ['撤销', '7', ['termination-query', 'maintenance-pro-apply', 'weibaoList']],
+  ['撤销', '1', ['online-apply-newrule', 'online-apply-query', 'termination-query', 'maintenance-pro-apply', 'maintenance-parts-apply']],
+  ['撤销', '2', ['online-apply-newrule', 'online-apply-query', 'termination-query', 'maintenance-pro-apply', 'maintenance-parts-apply', 'weibaoDa']],
+  ['撤销', '7', ['termination-query', 'maintenance-pro-apply', 'weibaoList', 'check-install']],
 ] as const)('%s leads role %s to where it is done', (word, role, names) => {
   const found = manifest.groups
     .flatMap(({ children }) => children)

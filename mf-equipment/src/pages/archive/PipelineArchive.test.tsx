@@ -60,10 +60,10 @@ test('a line of piping says where it belongs and what is its own, and not the em
     [attachmentEndpoints.findAttList, () => ({ list: [] })],
     [equipmentMaintainEndpoints.begin, () => ({ id: 'a7', status: '10', statusName: '暂存', version: 1, number: '', receiptNo: '' })],
   ])
-  const { user, unmount } = renderPage(<ArchivePage />, { path: '/equipment/detail/pressurePipeline?id=l1' })
+  const { user, unmount } = renderPage(<ArchivePage />, { path: '/equipment/detail/pressurePipeline?id=l1&list=query-pressure-piping' })
   expect(await screen.findByText('80 mm')).toBeInTheDocument()
   expect(screen.getByText(/TSG D7005-2018/)).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: '工艺管道' })).toHaveAttribute('href', '/equipment/detail/pressurePiping?id=p1')
+  expect(screen.getByRole('link', { name: '工艺管道' })).toHaveAttribute('href', '/equipment/detail/pressurePiping?id=p1&list=query-pressure-piping')
   for (const [name, value] of [
     ['使用登记证编号', '梯11浙B00218(15)'],
     ['登记机关', '宁波市市场监督管理局'],

@@ -1,13 +1,15 @@
 import { type ArchiveDefinition, archiveAddress, dueTone, equipmentAttachments, equipmentEndpoints, type PipelineDetail } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
+import { listParameter } from '@shared/contract/portal'
 import { useCallQuery, useTabTitle } from '@shared/portal'
 import { AttachmentPapers, ChangeLog } from '@shared/ui/detail'
 import { FailureNote, LongWait, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
 import { Skeleton, Tabs } from 'antd'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { archiveTitles } from '../../archiveTitles'
 import { PrintLabelsButton } from '../../label/PrintLabelsButton'
+import { withList } from '../../listPages'
 import styles from './Archive.module.css'
 import { ArchiveFields } from './ArchiveFields'
 import { DeviceFiles } from './DeviceFiles'
@@ -69,6 +71,7 @@ export function PipelineArchive({ id }: { id: string }) {
 }
 
 function Line({ archive, line, reload }: { archive: ArchiveDefinition; line: PipelineDetail; reload(): Promise<unknown> }) {
+  const [address] = useSearchParams()
   const { row, piping, dueDates, form, label, registrationAuthority, papers, addsPapers = false, attachments = [] } = line
   const parts = [
     {
@@ -109,7 +112,7 @@ function Line({ archive, line, reload }: { archive: ArchiveDefinition; line: Pip
         facts={[
           [
             '工程(装置)名称',
-            <Link key="piping" to={archiveAddress(piping.equclacode, piping.id)}>
+            <Link key="piping" to={withList(archiveAddress(piping.equclacode, piping.id), address.get(listParameter))}>
               {row.pipingName}
             </Link>,
           ],

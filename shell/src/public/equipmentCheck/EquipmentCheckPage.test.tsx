@@ -76,7 +76,7 @@ test.each(['', '/GD-1'])('the id on the label of a device without a number is lo
   expect(await screen.findByRole('heading', { name: '乘客电梯' })).toBeInTheDocument()
   expect(service.sent(path).map(({ json }) => json)).toEqual([{ number, code: 'B' }])
   const field = screen.getByLabelText('编号', { selector: 'input' })
-  expect([field, field.getAttribute('placeholder')]).toEqual([expect.objectContaining({ value: '' }), '未编号'])
+  expect([field, field.getAttribute('placeholder')]).toEqual([expect.objectContaining({ value: '' }), '标签上没有编号'])
 })
 
 test.each([

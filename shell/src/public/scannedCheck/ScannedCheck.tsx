@@ -64,7 +64,7 @@ export function ScannedCheck<T>({ title, about, act, numberHint, numberMost = 64
           <TextField
             {...form.field('number', number, setNumber)}
             label="编号"
-            placeholder={isUnnumbered ? '未编号' : numberHint}
+            placeholder={isUnnumbered ? '标签上没有编号' : numberHint}
             required={!isUnnumbered}
             capitals
             maxLength={numberMost}

@@ -55,8 +55,8 @@ export function siteOf(registry: Registry): Site {
 }
 
 /**
- * The list a page hidden in the menu belongs to: the list its address names, the list it names itself, or the page whose path is a prefix of its own, if the role may
- * open it. Otherwise the nearest menu page of the same group and remote that the role may open, preferring those declared before
+ * The list a page hidden in the menu belongs to: the list it names itself, the list its address names, or the page whose path is a
+ * prefix of its own, if the role may open it. Otherwise the nearest menu page of the same group and remote that the role may open, preferring those declared before
  * it. Example: a registrar opens a filing under the address of the unit's own list and goes back to the list of all filings. A
  * hidden page whose path is a prefix of others is a list itself.
  * @param mayOpen whether the role may open a page
