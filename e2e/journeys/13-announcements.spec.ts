@@ -72,6 +72,7 @@ test('an announcement is written, published with a paper, read by a unit and wit
   })
 
   await test.step('a long title is read whole on a phone', async () => {
+    const usual = unit.viewportSize() ?? { width: 1440, height: 900 }
     await unit.setViewportSize({ width: 390, height: 844 })
     for (const address of ['/home', '/notice']) {
       await unit.goto(address)
@@ -79,7 +80,7 @@ test('an announcement is written, published with a paper, read by a unit and wit
       await expect(link).toBeVisible()
       expect(await link.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
     }
-    await unit.setViewportSize({ width: 1440, height: 900 })
+    await unit.setViewportSize(usual)
   })
 
   await test.step('a unit finds it unread, reads it and opens the paper', async () => {

@@ -46,7 +46,8 @@ const rules: Readonly<Record<string, WorkRule>> = {
 const mobileCrane = '4400'
 const supervised: readonly string[] = [installing, altering, majorRepair]
 
-const kindOf = ({ tables: { devices = [] } }: ApplicationForm): string => devices.find(({ equclacode }) => equclacode)?.equclacode ?? ''
+/** Code of the kind of the devices of a notice, which have one kind; empty until one is given. */
+export const kindOf = ({ tables: { devices = [] } }: ApplicationForm): string => devices.find(({ equclacode }) => equclacode)?.equclacode ?? ''
 
 /** Whether a supervised inspection belongs to the work; `some`: it depends on the device. */
 export function supervisionOf(work: string, kind: string): Supervision {
