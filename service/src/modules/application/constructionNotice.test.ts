@@ -199,4 +199,11 @@ describe('the papers of a notice', () => {
     expect([printed('receipt', [pipeline], '8000').includes('"1条"'), printed('receipt', [device]).includes('"1台"')]).toEqual([true, true])
     for (const value of [device.categoryCode, device.registrationCode]) expect(printed('receipt', [device])).toContain(`"${value}"`)
   })
+
+  it('count pipelines as 条 over their tables, and other devices as 台', () => {
+    const countedIn = (blocks: string) => blocks.match(/设备清单[^"]*（共1.）/g)?.map((title) => title.slice(-3))
+    expect(countedIn(printed('notice', [{ pipelineNo: 'GD-001' }], '8000'))).toEqual(['1条）', '1条）'])
+    expect(countedIn(printed('receipt', [{ pipelineNo: 'GD-001' }], '8000'))).toEqual(['1条）'])
+    expect(countedIn(printed('notice', [device]))).toEqual(['1台）', '1台）'])
+  })
 })

@@ -16,7 +16,7 @@ import {
 import { catalogueName } from '@shared/contract/catalogue'
 import type { FieldError } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
-import { blankForms, mayHold } from '@shared/contract/form'
+import { blankForms, counted, mayHold } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { Connection } from '../../database/database'
@@ -159,7 +159,7 @@ function someColumns(record: RecordView, key: string, title: string, columns: re
   const table = definitionAt(definition, record.definitionVersion).tables.find((candidate) => candidate.key === key)
   if (!table) throw new Error(`No table ${key}`)
   const asked = table.columns.filter((column) => columns.includes(column.key) && mayHold(column.visibleWhen ?? true, record.form.fields))
-  return tableBlock(table, record, { title, columns: asked.map(({ key }) => key) })
+  return tableBlock(counted(table, record.form.fields), record, { title, columns: asked.map(({ key }) => key) })
 }
 
 /** Two tables with the same rows: one would have more columns than a sheet of paper has room for. */
