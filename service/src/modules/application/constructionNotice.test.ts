@@ -1,9 +1,11 @@
 import { constructionNotice as definition, devicesNamed, inspectionDevices } from '@shared/contract/application'
+import { sql } from 'kysely'
 import { after, days, wireDate } from '../../clock'
 import { changeCreditCode } from '../../testing/changedCode'
 import { must } from '../../testing/inspections'
 import { aCast, aDevice, aDraft, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { runMigration } from '../../testing/testDatabase'
 import { unfiled } from '../../workflow/filledForm'
 import { constructionNoticeBehaviour } from './constructionNotice'
 
@@ -180,6 +182,26 @@ describe('what the service verifies of a construction notice', () => {
     const others = [expect.stringContaining('只用于压力管道登记以前的监督检验')]
     expect(await remark(cast.useUnit, { ...supervision, applyKind: '01' })).toEqual(others)
     expect(await remark(cast.useUnit, { ...supervision, equclacode: '3000' })).toEqual(others)
+  })
+
+  it('gives the notices from before the kind by which lists count their devices, those sent back the one that was submitted', async () => {
+    const piping = { equclacode: '8000', categoryCode: '8300', varietyCode: '8310', equipmentName: '工艺管道' }
+    const returned = await aNotice(service, cast, '30')
+    const ids = [await draftOf([piping]), await draftOf([aDevice(), aDevice()]), await draftOf([]), returned].map(({ id }) => id)
+    const { system } = service.db
+    const stored = async () => {
+      const rows = await system(({ db }) => db.selectFrom('application').select(['id', 'summary']).where('id', 'in', ids).execute())
+      return new Map(rows.map(({ id, summary }) => [id, summary]))
+    }
+    const written = await stored()
+    // The elevator is being replaced by piping.
+    const typed = JSON.stringify({ fields: {}, tables: { devices: [piping] } })
+    await system(({ db }) => db.updateTable('application').set({ form: typed }).where('id', '=', returned.id).execute())
+    await system(({ db }) => db.updateTable('application').set({ summary: sql`summary #- '{fields,equclacode}'` }).execute())
+    expect(await stored()).not.toEqual(written)
+    await runMigration(service, '1090_kinds_of_notices.sql')
+    expect(await stored()).toEqual(written)
+    expect(ids.map((id) => written.get(id)?.fields.equclacode)).toEqual(['8000', '3000', '', '3000'])
   })
 })
 
