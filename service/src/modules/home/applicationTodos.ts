@@ -4,6 +4,7 @@ import {
   actedAtAddress,
   applicationDefinition,
   applicationDefinitions,
+  devicesNamed,
   findState,
   isEditable,
   recordAddress,
@@ -23,12 +24,8 @@ import { isOwnerRole } from '../../workflow/parties'
 import { openOrders } from '../payment/orders'
 import { type Todos, turnOf, urgency, type Waiting } from './todos'
 
-const summaryOf = (definition: ApplicationDefinition, row: ApplicationRow): string => {
-  const table = definition.tables.find((candidate) => candidate.key === definition.index.equipment?.table)
-  const count = table ? (row.counts[table.key] ?? 0) : 0
-  const equipment = row.equipmentName !== '' && table ? `${row.equipmentName}${count}${table.measure}` : row.equipmentName
-  return [row.title || definition.label, equipment].filter(Boolean).join('，')
-}
+const summaryOf = (definition: ApplicationDefinition, row: ApplicationRow): string =>
+  [row.title || definition.label, devicesNamed(definition, row)].filter(Boolean).join('，')
 
 const definitionOf = (row: ApplicationRow): ApplicationDefinition => applicationDefinition(row.type)
 

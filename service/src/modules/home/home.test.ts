@@ -36,6 +36,18 @@ describe('the home page', () => {
   })
 
   const todos = async (as: SignedIn) => (await service.call(home, {}, as)).data?.todo ?? []
+
+  it('counts the devices of what is to be done as the lists of records do: pipelines are 条', async () => {
+    const cast = await aCast(service)
+    const { fields, tables } = aNoticeForm(cast, service.clock.now())
+    const piping = { equclacode: '8000', categoryCode: '8300', varietyCode: '8310', equipmentName: '工艺管道' }
+    for (const devices of [[piping], [aDevice(), aDevice()]])
+      await service.call(noticeCalls.save, { body: { form: { fields, tables: { ...tables, devices } } } }, cast.applicant)
+    expect((await todos(cast.applicant)).map(({ title }) => title).sort()).toEqual(
+      ['乘客电梯 2 台', '工艺管道 1 条'].map((named) => expect.stringContaining(named)),
+    )
+  })
+
   const inDays = (count: number) => wireDate(after(service.clock.now(), days(count)))
   const withLicence = async (licence_expire: string) =>
     service.signIn(await service.anAccount({ roles: ['3'], unit: await service.aUnit({ licence_expire, licence_no: 'TS1' }) }))
