@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from '@shared/contract/application'
-import { type FieldDefinition, type FormRow, readableNumber } from '@shared/contract/form'
+import { counted, type FieldDefinition, type FormRow, readableNumber } from '@shared/contract/form'
 
 /** A form with the readable texts of its coded fields. */
 export interface ReadableForm {
@@ -42,14 +42,12 @@ export function formChanges(
   const inTables = definition.tables.flatMap((table) => {
     const old = before.form.tables[table.key] ?? []
     const now = after.form.tables[table.key] ?? []
-    const counted =
-      old.length === now.length
-        ? []
-        : [{ field: table.key, label: table.label, before: `${old.length}${table.measure}`, after: `${now.length}${table.measure}` }]
+    const counts = ({ form }: ReadableForm, rows: readonly FormRow[]) => `${rows.length}${counted(table, form.fields).measure}`
+    const length = old.length === now.length ? [] : [{ field: table.key, label: table.label, before: counts(before, old), after: counts(after, now) }]
     const rows = Array.from({ length: Math.min(old.length, now.length) }, (_, index) =>
       table.columns.flatMap((column) => compared(column, `${table.key}.${index}.${column.key}`, old[index], now[index], `${table.label}第${index + 1}行 `)),
     )
-    return [...counted, ...rows.flat()]
+    return [...length, ...rows.flat()]
   })
   return [...inFields, ...inTables]
 }

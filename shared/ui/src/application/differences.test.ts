@@ -1,4 +1,4 @@
-import { constructionNotice } from '@shared/contract/application'
+import { type ApplicationForm, constructionNotice } from '@shared/contract/application'
 import { emptyForm } from '../form/formModel'
 import { differences } from './differences'
 
@@ -37,5 +37,14 @@ describe('differences', () => {
   })
   it('of tables with another number of rows are numbers', () => {
     expect(differences(constructionNotice, withDevices(aDevice), withDevices(), [], nameOf)).toEqual([{ label: '设备清单', mine: '1 台', theirs: '0 台' }])
+  })
+  it('of pipelines are counted as such, each side by its own kind', () => {
+    const pipelines = (...numbers: string[]) => {
+      const form = withDevices(...numbers.map((pipelineNo) => ({ equclacode: '8000', pipelineNo })))
+      return { ...form, fields: { equclacode: '8000' } }
+    }
+    const said = (mine: ApplicationForm, theirs: ApplicationForm) => differences(constructionNotice, mine, theirs, [], nameOf)
+    expect(said(pipelines('A', 'B'), withDevices(aDevice))).toEqual([{ label: '设备清单', mine: '2 条', theirs: '1 台' }])
+    expect(said(pipelines('A'), pipelines('B'))).toMatchObject([{ label: '设备清单第 1 条 管道编号' }])
   })
 })

@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from '@shared/contract/application'
-import type { FieldDefinition, FormRow, TableDefinition } from '@shared/contract/form'
+import { counted, type FieldDefinition, type FormRow, type TableDefinition } from '@shared/contract/form'
 import { readableValue } from '../form/choices'
 
 export interface Difference {
@@ -51,10 +51,12 @@ export function differences(
     const ours = mine.tables[table.key] ?? []
     const others = theirs.tables[table.key] ?? []
     if (table.large) return largeDifference(table, ours, others)
-    if (ours.length !== others.length) return [{ label: table.label, mine: `${ours.length} ${table.measure}`, theirs: `${others.length} ${table.measure}` }]
+    const { measure } = counted(table, mine.fields)
+    if (ours.length !== others.length)
+      return [{ label: table.label, mine: `${ours.length} ${measure}`, theirs: `${others.length} ${counted(table, theirs.fields).measure}` }]
     return ours.flatMap((row, index) =>
       table.columns.flatMap((column) =>
-        compare(column, `${table.label}第 ${index + 1} ${table.measure} ${column.label}`, row[column.key], others[index]?.[column.key]),
+        compare(column, `${table.label}第 ${index + 1} ${measure} ${column.label}`, row[column.key], others[index]?.[column.key]),
       ),
     )
   })
