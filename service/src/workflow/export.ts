@@ -37,7 +37,8 @@ export function sheetColumns(definition: ApplicationDefinition, ofSeveral: boole
   const ofKey = (...keys: string[]) => listed.filter(({ key }) => keys.includes(key))
   const last = ['areaName', 'submitDate', 'dueDate']
   const counted = definition.tables.map((table) => ({
-    title: `${table.label}(${table.measure})`,
+    // Of records counted in different words, the heading has none.
+    title: table.measureBy ? table.label : `${table.label}(${table.measure})`,
     width: 12,
     field: count,
     value: (row: ApplicationRow) => String(row.counts[table.key] ?? 0),

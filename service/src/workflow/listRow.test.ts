@@ -98,4 +98,8 @@ describe('the file of a list', () => {
     expect(over('onlineApplyNewrule')).toBe('使用登记证编号或设备编号')
     expect(over('maintenanceProject')).toBe('设备编号')
   })
+
+  it('has the measure word of a table over its counts, and none where it differs from row to row', () => {
+    expect(sheetColumns(constructionNotice, false).map(({ title }) => title)).toEqual(expect.arrayContaining(['设备清单', '施工人员(人)']))
+  })
 })
