@@ -197,9 +197,12 @@ export const wordColumns = (table: TableDefinition): string[] =>
 /** What to compare with the words of rows: a number is the same however it is spaced, in small letters or in full width. */
 export const wordSought = (keyword = ''): string => folded(keyword).replace(/ /g, '')
 
+/** SQL: whether a text contains another, folded. @param text its expression @param sought parameter with `wordSought` */
+export const textContains = (text: string, sought: string): string => `strpos(regexp_replace(lower(normalize(${text}, nfkc)), '\\s+', '', 'g'), ${sought}) > 0`
+
 /** SQL: whether one of a row's words contains a text. @param words parameter with the `wordColumns` @param sought parameter with `wordSought` */
 export const rowContains = (words: string, sought: string): string =>
-  `exists (select from unnest(${words}::text[]) word where strpos(regexp_replace(lower(normalize(data ->> word, nfkc)), '\\s+', '', 'g'), ${sought}) > 0)`
+  `exists (select from unnest(${words}::text[]) word where ${textContains('data ->> word', sought)})`
 
 /** One page of a table's rows, in their order. @param keyword text to find in any text column */
 export async function pageOfRows(

@@ -372,6 +372,11 @@ describe('档案维护', () => {
     const { list: rows } = must(await cast.service.call(equipmentEndpoints.pipelines, { query: { pipingId: id, keyword: 'GD-100' } }, cast.owner))
     const ofLine = async () => (await ofLines(rows[0]?.id ?? '')).map(({ actionName, changes }) => [actionName, changes])
     expect(await ofLine()).toEqual([['新增管线', []]])
+    // However its number is spaced or typed, and never across two of its words.
+    const numbersFound = async (keyword: string) =>
+      must(await cast.service.call(equipmentEndpoints.pipelines, { query: { pipingId: id, keyword } }, cast.owner)).list.map(({ pipelineNo }) => pipelineNo)
+    for (const keyword of ['gd-100', 'GD- 100', 'ＧＤ－１００']) expect([keyword, await numbersFound(keyword)]).toEqual([keyword, ['GD-100']])
+    expect(await numbersFound(`${rows[0]?.pipelineName}GD-100`)).toEqual([])
   })
 
   it('lets a line begin its record with its unit, and leaves nothing of it to another unit', async () => {

@@ -30,7 +30,7 @@ describe('price lists', () => {
   const find = async (keyword: string, as: SignedIn) => must(await service.call(maintenancePriceEndpoints.prices, { query: { keyword } }, as))
 
   it('are seen by use units of the area once they are published, and by nobody of another', async () => {
-    const draft = await aPriceDraft(service, owner, [aPrice(1, { itemName: '对重导靴' })])
+    const draft = await aPriceDraft(service, owner, [aPrice(1, { itemName: '对重导靴', spec: 'GL 12-８０a' })])
     const hidden = async (as: SignedIn) => {
       expect(await open(draft.id, as)).toMatchObject({ errorCode: 'NOT_FOUND' })
       expect(await service.call(priceRows, { query: { id: draft.id, table: 'items' } }, as)).toMatchObject({ errorCode: 'NOT_FOUND' })
@@ -51,6 +51,8 @@ describe('price lists', () => {
     expect(await listed(near)).toContain(draft.id)
     expect(must(await service.call(priceRows, { query: { id: draft.id, table: 'items' } }, near)).list).toHaveLength(1)
     expect(await find('导靴', near)).toMatchObject({ count: 1, list: [{ listId: draft.id, values: { itemName: '对重导靴' } }] })
+    for (const keyword of ['对重 导靴', 'gl12-80A', 'ＧＬ １２'])
+      expect([keyword, (await find(keyword, near)).list.map(({ listId }) => listId)]).toEqual([keyword, [draft.id]])
     const { list: log } = must(await service.call(priceCalls.showOpinion, { query: { id: draft.id } }, near))
     expect(log.map((event) => event.action)).toEqual(['accept'])
     expect(await service.call(flowLogEndpoints.link, { body: { bizType: 'maintenancePrice', bizId: draft.id } }, near)).toMatchObject({

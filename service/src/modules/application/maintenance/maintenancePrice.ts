@@ -15,6 +15,7 @@ import type { Caller } from '../../../security/caller'
 import type { RecordView } from '../../../workflow/behaviour'
 import { asSample, exampleRow, filledForm, unfiled } from '../../../workflow/filledForm'
 import { labelsOf } from '../../../workflow/labels'
+import { rowContains, wordSought } from '../../../workflow/largeTables'
 import { check, problemsFirst } from '../../../workflow/machineChecks'
 import { relationsFor, viewersFor } from '../../../workflow/parties'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
@@ -82,6 +83,9 @@ async function checks(connection: Connection, record: RecordView): Promise<Machi
   ])
 }
 
+/** Columns by whose text a price is found. */
+const wordsOfPrices = ['itemName', 'brand', 'spec']
+
 interface PriceRequest {
   keyword: string
   kind?: string
@@ -116,7 +120,7 @@ async function pageOfPrices(connection: Connection, caller: Caller, request: Pri
         select position, data from application_row row
         where row.application_id = list.id and row.revision = list.revision and row.table_key = 'items'
           and ($5 = '' or row.data ->> 'priceKind' = $5)
-          and (strpos(lower(row.data ->> 'itemName'), lower($6)) > 0 or strpos(lower(row.data ->> 'brand'), lower($6)) > 0 or strpos(lower(row.data ->> 'spec'), lower($6)) > 0)
+          and ($6 = '' or ${rowContains('$11', '$6')})
       ) found
       where list.begins <= $10
       order by list.submitted_at desc, list.id, found.position limit $9
@@ -127,11 +131,12 @@ async function pageOfPrices(connection: Connection, caller: Caller, request: Pri
       publishedStates,
       relationsFor(definition, caller),
       request.kind ?? '',
-      request.keyword,
+      wordSought(request.keyword),
       request.pageSize,
       offsetOf(request),
       countCap + 1,
       today,
+      wordsOfPrices,
     ],
   })
   const regions = await regionMap(connection)

@@ -12,6 +12,7 @@ import type { Connection } from '../../../database/database'
 import { orderOf, type PageRequest, readPage } from '../../../database/page'
 import type { Caller } from '../../../security/caller'
 import { labelsOf } from '../../../workflow/labels'
+import { textContains, wordSought } from '../../../workflow/largeTables'
 import { keptChangesOf, pastOf } from '../archive/pastOfDevice'
 import { changesOfPipeline, changesOfPipelines } from '../archive/pipelineChangeLog'
 import { appliedOf } from '../device/applied'
@@ -66,8 +67,11 @@ export async function pipelinesOf(
   const piping = await findDevice(connection, caller, request.pipingId)
   const { by, direction } = orderOf({ pipelineNo: 'number', nextInspectionDate: 'next_inspection_date' } as const, request.orderBy ?? 'pipelineNo')
   let found = connection.db.selectFrom('equipment_pipeline').where('equipment_id', '=', piping.id)
-  const { keyword = '' } = request
-  if (keyword !== '') found = found.where(sql<boolean>`strpos(name || E'\n' || number || E'\n' || coalesce(archive #>> '{fields,medium}', ''), ${keyword}) > 0`)
+  const sought = wordSought(request.keyword)
+  if (sought !== '') {
+    const words = sql`(values (name), (number), (archive #>> '{fields,medium}')) word (text)`
+    found = found.where(sql<boolean>`exists (select from ${words}, (values (${sought})) asked (sought) where ${sql.raw(textContains('text', 'sought'))})`)
+  }
   const page = await readPage(
     connection,
     request,
