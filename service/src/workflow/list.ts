@@ -8,6 +8,7 @@ import { noId } from '../database/userInput'
 import { ruledPrefix } from '../security/area'
 import { type Caller, viewersOf } from '../security/caller'
 import { keywordOf } from './bigrams'
+import { wordSought } from './largeTables'
 import { type DefinitionsByKey, rowReader, rowWriter } from './listRow'
 import { countByStatus, countRows, type FoundRow, findRows, isOrderColumn, isValued, type ListValues, lookedAtMost, type Shape } from './listStatements'
 import { type Asked, askedOf, type ListRequest, type ListView, rangesOf, relationsAsked } from './listViews'
@@ -38,9 +39,9 @@ async function candidatesFor(
 async function withCylinder(connection: Connection, asked: readonly Asked[], { keyword, viewers }: Pick<ListValues, 'keyword' | 'viewers'>): Promise<string[]> {
   if (keyword === '' || !asked.some(({ definition }) => definition.index.rowNumber)) return []
   const { rows } = await connection.query({
-    name: 'applications-by-cylinder',
-    text: 'select applications_by_cylinder($1, $2, $3)::text[] as ids',
-    values: [keyword, viewers, candidateCap],
+    name: 'applications-with-cylinder',
+    text: 'select applications_with_cylinder($1, $2, $3)::text[] as ids',
+    values: [wordSought(keyword), viewers, candidateCap],
   })
   return rows[0].ids
 }

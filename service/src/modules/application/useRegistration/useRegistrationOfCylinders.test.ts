@@ -54,7 +54,7 @@ describe('registration of cylinders by unit', () => {
   })
 
   it('is found by the whole number of one of its cylinders, by who may see it', async () => {
-    const id = await aDraft('cylinders', [cylinder('QP-77001a'), cylinder('QP-77002')], { quantity: '2' })
+    const id = await aDraft('cylinders', [cylinder('QP-77001a'), cylinder('QP-77002'), cylinder('Q 30  7')], { quantity: '3' })
     const found = async (who: SignedIn, view: 'own' | 'query', keyword: string) =>
       must(await cast.service.call(calls.list, { query: { view, pageNo: 1, pageSize: 20, keyword } }, who)).list.map((row) => row.id)
     expect(await found(cast.owner, 'own', 'QP-77001a')).toEqual([id])
@@ -63,8 +63,8 @@ describe('registration of cylinders by unit', () => {
     const queued = must(await cast.service.call(reviewQueue, { query: { types: 'useRegistrationByUnit', keyword: 'QP-77002' } }, cast.registrar))
     expect(queued.list.map((row) => row.id)).toEqual([id])
     await done(cast.registrar, id, 'accept')
-    // As typed on another keyboard.
-    for (const keyword of ['QP-77001a', ' qp-77001A ', 'ＱＰ-77001a']) {
+    // As typed on another keyboard, and spaced otherwise than it was entered.
+    for (const keyword of ['QP-77001a', ' qp-77001A ', 'ＱＰ-77001a', 'QP- 77001a', 'Q307', 'q 30 7', 'Ｑ３０７']) {
       expect([keyword, await found(cast.owner, 'own', keyword), await found(cast.registrar, 'query', keyword)]).toEqual([keyword, [id], [id]])
     }
     expect(await found(cast.owner, 'own', 'QP-7700')).toEqual([])
