@@ -40,9 +40,16 @@ export interface FormLookup {
    * The lookup also covers the rows of a table: the values of this column are sent as `query`, comma separated in row order. Messages are then
    * shown at `table.index.column`, and the device picker of the table sends the same lookup for the devices it offers. `offered` is for rows
    * that must fit together: the query key with the number of trailing rows that are only offered (`offeredSchema`). `beside`: further columns that are
-   * sent in the same way, by query key.
+   * sent in the same way, by query key. `fills`: columns that the answer fills with what belongs to the value of this one, beyond its `equipmentFill`.
    */
-  column?: { query: string; table: string; column: string; offered?: string; beside?: Readonly<Record<string, string>> }
+  column?: {
+    query: string
+    table: string
+    column: string
+    offered?: string
+    beside?: Readonly<Record<string, string>>
+    fills?: readonly string[]
+  }
   /** Query parameters that are the same whatever is filled in: which of several types with one call asks. */
   fixed?: Readonly<Record<string, string>>
   /** Query parameter that carries the record's id: for the input of a transition, which is judged by the record's own form. */

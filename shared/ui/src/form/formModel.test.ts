@@ -1,4 +1,12 @@
-import { type ApplicationDefinition, constructionNotice, fieldsOf, formProblems, useRegistrationByUnit } from '@shared/contract/application'
+import {
+  type ApplicationDefinition,
+  constructionNotice,
+  fieldsOf,
+  formProblems,
+  onlineApplyNewrule,
+  reportReissue,
+  useRegistrationByUnit,
+} from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { emptyForm, isMissing, sectionOf, sectionStandings, valueAt, withDependents } from './formModel'
 import { applicationRules, createFormStore } from './formStore'
@@ -77,18 +85,18 @@ describe('rows', () => {
     expect(form.store.getState().rowKeys.devices).toEqual([second])
     form.dispose()
   })
+  const copyOf = (definition: ApplicationDefinition, table: string, row: FormRow) => {
+    const form = createFormStore(
+      applicationRules(definition, () => '2026-11-20'),
+      { fields: {}, tables: { [table]: [row, { ...row, equipmentName: '' }] } },
+    )
+    form.copyRow(table, 0)
+    const { tables } = form.store.getState().form
+    form.dispose()
+    expect(tables[table]).toHaveLength(3)
+    return tables[table]?.[1]
+  }
   it('are copied beside the one they come from, without the numbers of a device, a pipeline or a line, and with those of a person', () => {
-    const copyOf = (definition: ApplicationDefinition, table: string, row: FormRow) => {
-      const form = createFormStore(
-        applicationRules(definition, () => '2026-11-20'),
-        { fields: {}, tables: { [table]: [row, { ...row, equipmentName: '' }] } },
-      )
-      form.copyRow(table, 0)
-      const { tables } = form.store.getState().form
-      form.dispose()
-      expect(tables[table]).toHaveLength(3)
-      return tables[table]?.[1]
-    }
     const device = { ...aDevice, equipmentCode: '31103302120010001' }
     expect(copyOf(constructionNotice, 'devices', device)).toEqual({ ...device, factoryNo: '', equipmentCode: '' })
     const pipeline = { equclacode: '8000', pipelineNo: 'GD-1', registrationCode: '80003302002026110001' }
@@ -97,6 +105,19 @@ describe('rows', () => {
     expect(copyOf(useRegistrationByUnit, 'pipelines', line)).toEqual({ ...line, pipelineNo: '' })
     const worker = { name: '张测试', idCard: '330299198501010019', item: 'T' }
     expect(copyOf(constructionNotice, 'workers', worker)).toEqual(worker)
+  })
+  it('are copied without the device or the report they name, and without what was filled in or looked up of it', () => {
+    const asked = { inspectionScope: '1', loadTest: '1' }
+    const number = { equipmentId: '31103302120010001' }
+    const archived = { equipmentName: '大摆锤', categoryCode: '6200', varietyCode: '6210', useCertNo: '游61浙B00001(23)', nextInspectionDate: '2026-12-01' }
+    const lookedUp = { feeQuantity: '12', grade: 'A' }
+    const copy = copyOf(onlineApplyNewrule, 'devices', { ...number, ...archived, ...lookedUp, ...asked })
+    expect(copy).toMatchObject(asked)
+    for (const key of Object.keys({ ...number, ...archived, ...lookedUp })) expect([key, copy?.[key]]).toEqual([key, ''])
+    const report = { reportNo: 'ZDTJ-TD-2026-00001', deviceName: '乘客电梯', inspectedOn: '2026-05-11' }
+    expect(copyOf(reportReissue, 'reports', report)).toMatchObject({ reportNo: '', deviceName: '', inspectedOn: '' })
+    // Where no device is named, they were typed.
+    expect(copyOf(onlineApplyNewrule, 'devices', { ...archived, ...lookedUp, ...asked })).toMatchObject({ ...archived, ...lookedUp })
   })
   it('that are added take the place of empty ones at the end', () => {
     const form = store()

@@ -1,3 +1,4 @@
+import type { FormLookup } from '@shared/contract/application'
 import { type FormRow, fieldTypeOf, type TableDefinition } from '@shared/contract/form'
 import { emptyRow, isBlank } from './formModel'
 
@@ -17,6 +18,7 @@ export interface RowOperations {
 
 interface RowAccess {
   table(key: string): TableDefinition
+  lookups: readonly FormLookup[]
   rowsOf(key: string): readonly FormRow[]
   /** Key of each row. */
   keysOf(key: string): readonly string[]
@@ -31,16 +33,21 @@ const without = <T>(list: readonly T[], place: number): T[] => list.filter((_, i
 
 /**
  * A copy of a row leaves empty the number by which the row is told from all others: it would be refused as a repetition. What is told apart by a
- * choice too keeps it, as one person's certificates, of which the next has another item.
+ * choice too keeps it, as one person's certificates, of which the next has another item; a device is chosen by its number alone. What was filled in
+ * by such a number is empty too: an answer fills only what is empty, and the next device would keep what belongs to this one.
  */
-function asCopy({ columns, uniqueBy, alsoUnique = [] }: TableDefinition, row: FormRow): FormRow {
-  const isChosen = (key: string) => columns.some((column) => column.key === key && fieldTypeOf(column).chosen)
+function asCopy({ key: tableKey, columns, uniqueBy, alsoUnique = [] }: TableDefinition, lookups: readonly FormLookup[], row: FormRow): FormRow {
+  const isChoice = (key: string) => columns.some((column) => column.key === key && column.type !== 'equipment' && fieldTypeOf(column).chosen)
   const sets = [...(uniqueBy ? [{ by: uniqueBy, unless: '' }] : []), ...alsoUnique]
-  const repeated = sets.flatMap(({ by, unless = '' }) => (row[unless] || by.some(isChosen) ? [] : by.slice(0, 1)))
-  return { ...row, ...Object.fromEntries(repeated.filter((key) => row[key]).map((key) => [key, ''])) }
+  const repeated = sets.flatMap(({ by, unless = '' }) => (row[unless] || by.some(isChoice) ? [] : by.slice(0, 1))).filter((key) => row[key])
+  const ofRepeated = repeated.flatMap((key) => [
+    ...Object.keys(columns.find((column) => column.key === key)?.equipmentFill ?? {}),
+    ...lookups.flatMap(({ column }) => (column?.table === tableKey && column.column === key ? (column.fills ?? []) : [])),
+  ])
+  return { ...row, ...Object.fromEntries([...repeated, ...ofRepeated.filter((key) => row[key])].map((key) => [key, ''])) }
 }
 
-export function rowOperations({ table, rowsOf, keysOf, putRows }: RowAccess): RowOperations {
+export function rowOperations({ table, lookups, rowsOf, keysOf, putRows }: RowAccess): RowOperations {
   const wholeRow = (key: string, row: FormRow): FormRow => ({ ...emptyRow(table(key)), ...row })
   return {
     addRow: (key) => {
@@ -50,7 +57,7 @@ export function rowOperations({ table, rowsOf, keysOf, putRows }: RowAccess): Ro
     },
     copyRow: (key, index) => {
       const copied = rowsOf(key)[index]
-      if (copied) putRows(key, inserted(rowsOf(key), index + 1, asCopy(table(key), copied)), inserted(keysOf(key), index + 1, newRowKey()))
+      if (copied) putRows(key, inserted(rowsOf(key), index + 1, asCopy(table(key), lookups, copied)), inserted(keysOf(key), index + 1, newRowKey()))
     },
     removeRow: (key, index) => putRows(key, without(rowsOf(key), index), without(keysOf(key), index)),
     fillRows: (key, start, filled) => {

@@ -200,7 +200,7 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
         return tableKey !== key || Number(place) !== index || !(column in whole)
       })
     },
-    ...rowOperations({ table, rowsOf, keysOf, putRows }),
+    ...rowOperations({ table, lookups: definition.lookups ?? [], rowsOf, keysOf, putRows }),
     leave: (path) => {
       leaving.add(path)
       clearTimeout(leavingTimer)

@@ -349,7 +349,7 @@ export const elevatorDetectApply: ApplicationDefinition = {
     {
       call: inspectionDevices,
       when: { filled: 'applyKind' },
-      column: { query: 'devices', table: 'devices', column: 'equipmentId' },
+      column: { query: 'devices', table: 'devices', column: 'equipmentId', fills: ['feeQuantity'] },
       fills: ['overdue', 'beyondLimit'],
     },
     { call: inspectionInvoices, when: { all: [{ filled: 'inspectionOrg' }, byInstitute] } },

@@ -321,7 +321,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     {
       call: inspectionDevices,
       when: { filled: 'applyKind' },
-      column: { query: 'devices', table: 'devices', column: 'equipmentId', beside: { scopes: 'inspectionScope' } },
+      column: { query: 'devices', table: 'devices', column: 'equipmentId', beside: { scopes: 'inspectionScope' }, fills: ['feeQuantity', 'grade'] },
       fills: ['overdue', 'beyondLimit'],
     },
     { call: inspectionInvoices, when: { filled: 'inspectionOrg' } },

@@ -185,7 +185,7 @@ export const reportReissue: ApplicationDefinition = {
       call: reportLookup,
       // Always true, since a link may pass reports before anything else is chosen.
       when: { all: [] },
-      column: { query: 'reports', table: 'reports', column: 'reportNo' },
+      column: { query: 'reports', table: 'reports', column: 'reportNo', fills: ['deviceName', 'inspectedOn'] },
       fills: ['instituteName'],
     },
   ],
