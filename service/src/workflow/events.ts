@@ -49,23 +49,35 @@ export async function writeEvent(connection: Connection, acting: Acting, event: 
     .execute()
 }
 
-type Taken = { action: string; from_status: string; to_status: string; revision: number }
-
-const isTaken = (transition: TransitionDefinition, row: Taken): boolean =>
-  transition.action === row.action && transition.from.includes(row.from_status) && (transition.to ?? '') === row.to_status
-
-/** The transition a log row belongs to: among those with its action, the one between its states that the form, as submitted then, admits. */
-function transitionOfEvent(definition: ApplicationDefinition, row: Taken, submitted: ReadonlyMap<number, FormRow>): TransitionDefinition | undefined {
-  const between = definition.transitions.filter((transition) => isTaken(transition, row))
-  const fields = submitted.get(row.revision)
-  return (
-    (fields && between.find(({ when }) => mayHold(when ?? true, fields))) ?? between[0] ?? definition.transitions.find(({ action }) => action === row.action)
-  )
+/** What the log says of a transition. */
+interface Taken {
+  action: string
+  from_status: string
+  to_status: string
+  input: FormRow
 }
 
+/**
+ * Transitions a log row may belong to: those with its action and states which the input entered then admits, and the form where it is known.
+ * Where none is admitted, as the definition has changed since, all of them.
+ */
+export function transitionsTaken(definition: ApplicationDefinition, row: Taken, fields?: FormRow): TransitionDefinition[] {
+  const between = definition.transitions.filter(
+    ({ action, from, to }) => action === row.action && from.includes(row.from_status) && (to ?? '') === row.to_status,
+  )
+  const admitted = between.filter(({ when }) => mayHold(when ?? true, fields, row.input))
+  return admitted.length > 0 ? admitted : between
+}
+
+type Logged = Taken & { revision: number }
+
+/** The transition a log row belongs to: among those with its action, the one between its states that the form, as submitted then, admits. */
+const transitionOfEvent = (definition: ApplicationDefinition, row: Logged, submitted: ReadonlyMap<number, FormRow>): TransitionDefinition | undefined =>
+  transitionsTaken(definition, row, submitted.get(row.revision))[0] ?? definition.transitions.find(({ action }) => action === row.action)
+
 /** The fields of a record's submissions, by revision: read only where they tell which of several transitions a log row belongs to. */
-async function submissionsOf({ db }: Connection, definition: ApplicationDefinition, applicationId: string, rows: readonly Taken[]) {
-  const alike = rows.filter((row) => definition.transitions.filter((transition) => isTaken(transition, row)).length > 1)
+async function submissionsOf({ db }: Connection, definition: ApplicationDefinition, applicationId: string, rows: readonly Logged[]) {
+  const alike = rows.filter((row) => transitionsTaken(definition, row).length > 1)
   if (alike.length === 0) return new Map<number, FormRow>()
   const submissions = await db
     .selectFrom('application_revision')

@@ -17,6 +17,7 @@ import { sql } from 'kysely'
 import { after, days, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
+import { transitionsTaken } from '../../workflow/events'
 import { pageOfRecords, recordCounts } from '../../workflow/list'
 import { type Asked, handlingRelations, isHandler, pageOfHandler, statesOverdueFor, statesWaitingFor, workAddress } from '../../workflow/listViews'
 import { firstSaid } from '../../workflow/notifyTransition'
@@ -229,7 +230,7 @@ function byStateName(asked: readonly Asked[], counts: ReadonlyMap<string, Record
 async function arrivalsOf(connection: Connection, shown: readonly ApplicationRow[]): Promise<Map<string, string>> {
   const { rows } = await connection.query({
     name: 'home-last-arrivals',
-    text: `select distinct on (record.id) record.id, event.action, event.to_status, event.opinion, record.number, record.receipt_no, record.due_date::text, record.inputs
+    text: `select distinct on (record.id) record.id, event.action, event.from_status, event.to_status, event.input, event.opinion, record.number, record.receipt_no, record.due_date::text, record.inputs
       from application record join application_event event on event.application_id = record.id
       where record.id = any($1::uuid[]) and event.from_status <> event.to_status order by record.id, event.id desc`,
     values: [shown.map(({ id }) => id)],
@@ -238,7 +239,7 @@ async function arrivalsOf(connection: Connection, shown: readonly ApplicationRow
     rows.map((arrival) => {
       const row = shown.find(({ id }) => id === arrival.id)
       const definition = row && definitionOf(row)
-      const came = definition?.transitions.find(({ action, to }) => action === arrival.action && to === arrival.to_status)
+      const [came] = definition ? transitionsTaken(definition, arrival) : []
       return [String(arrival.id), [definition && came && firstSaid(definition, came, arrival), arrival.opinion].filter(Boolean).join('。')]
     }),
   )

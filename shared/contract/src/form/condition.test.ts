@@ -39,6 +39,15 @@ describe('a condition', () => {
     expect(mayHold(condition, values.fields)).toBe(expected)
   })
 
+  it.each<[string, Condition, boolean]>([
+    ['what was entered', byInput, true],
+    ['something else than was entered', { input: 'result', in: ['bad'] }, false],
+    ['what was entered, of any form', { all: [byInput, { field: 'kind', in: ['1'] }] }, true],
+    ['the contrary of what was entered, of any form', { all: [{ not: byInput }, { filled: 'title' }] }, false],
+  ])('is left open by an input alone for %s', (_name, condition, expected) => {
+    expect(mayHold(condition, undefined, values.input)).toBe(expected)
+  })
+
   it('is left open by every form with which something makes it hold', () => {
     const known = fc.constantFrom<Condition>(byInput, { fact: 'feeType', in: ['0'] }, { column: 'unit', in: ['kg'] })
     const { any } = fc.letrec<{ any: Condition }>((tie) => ({

@@ -40,30 +40,39 @@ export function holds(condition: boolean | Condition, values: ConditionValues): 
   return !holds(condition.not, values)
 }
 
-/** Whether a condition can be true, and whether it can be false, for some row, input and facts, as these are not known yet. */
-function outcomes(condition: Condition, fields: Values): { holds: boolean; fails: boolean } {
-  if ('field' in condition || 'filled' in condition) {
-    const met = holds(condition, { fields })
-    return { holds: met, fails: !met }
-  }
+/** What of a condition's values is known: the fields of a form, and what was entered for a transition. */
+interface Known {
+  fields?: Values
+  input?: Values
+}
+
+/** Whether a condition can be true, and whether it can be false, for some of the values not known. */
+function outcomes(condition: Condition, known: Known): { holds: boolean; fails: boolean } {
   if ('not' in condition) {
-    const inner = outcomes(condition.not, fields)
+    const inner = outcomes(condition.not, known)
     return { holds: inner.fails, fails: inner.holds }
   }
   if ('all' in condition) {
-    const parts = condition.all.map((part) => outcomes(part, fields))
+    const parts = condition.all.map((part) => outcomes(part, known))
     return { holds: parts.every((part) => part.holds), fails: parts.some((part) => part.fails) }
   }
   if ('any' in condition) {
-    const parts = condition.any.map((part) => outcomes(part, fields))
+    const parts = condition.any.map((part) => outcomes(part, known))
     return { holds: parts.some((part) => part.holds), fails: parts.every((part) => part.fails) }
   }
-  return { holds: true, fails: true }
+  const read = 'field' in condition || 'filled' in condition ? known.fields : 'input' in condition ? known.input : undefined
+  if (!read) return { holds: true, fails: true }
+  const met = holds(condition, { fields: {}, ...known })
+  return { holds: met, fails: !met }
 }
 
-/** Whether a condition can be true for this form: the other values it reads are not known yet. Pure. */
-export const mayHold = (condition: boolean | Condition, fields: Values): boolean =>
-  typeof condition === 'boolean' ? condition : outcomes(condition, fields).holds
+/**
+ * Whether a condition can be true for this form: the other values it reads are not known yet. Pure.
+ * @param fields undefined: not known either
+ * @param input what was entered, once it was
+ */
+export const mayHold = (condition: boolean | Condition, fields: Values | undefined, input?: Values): boolean =>
+  typeof condition === 'boolean' ? condition : outcomes(condition, { ...(fields && { fields }), ...(input && { input }) }).holds
 
 /** Rewrites a condition over form fields for rows that contain some of them. @param columns the fields that are columns of the row */
 export function overRow(condition: Condition, columns: readonly string[]): Condition {
