@@ -66,9 +66,10 @@ it('says sums as everything else does', () => {
 it.each([
   ['1', '协议收费，不用在平台缴费'],
   ['2', '免收费，不用缴费'],
-])('says of an inspection accepted without a payment, %s, why none is asked for', (feeType, said) => {
+])('says of an inspection accepted without a payment, %s, why none is asked for, by SMS as well', (feeType, said) => {
   const accept = onlineApplyNewrule.transitions.find(({ path, when }) => path === 'accept' && when && holds(when, { fields: {}, input: { feeType } }))
   if (!accept) throw new Error(`Nothing is accepted with ${feeType}`)
   const record = { number: 'BJ1', receipt_no: 'SL1', due_date: null, opinion: '', inputs: { feeType } }
   expect(firstSaid(onlineApplyNewrule, accept, record)).toBe(said)
+  expect(accept.smsText).toBe(`您的报检（{number}）已正式受理，受理号{receiptNo}。${said}。`)
 })

@@ -42,22 +42,27 @@ const feeInput: readonly FieldGroup[] = [
 const paymentSms = '您的报检（{number}）已通过预审，应缴{feeAmount}元，请于{dueDate}前缴费。'
 const acceptedSms = '您的报检（{number}）已正式受理，受理号{receiptNo}。'
 
-/** Acceptance where nothing is to be paid on the platform. Without the news of its two cases, an applicant would wait to be asked for the fee of the form. */
-const acceptedUnpaid: TransitionDefinition = {
+/**
+ * Acceptance where nothing is to be paid on the platform. Without the news of its two cases, an applicant would wait to be asked for the fee of the
+ * form.
+ */
+const acceptedUnpaid = (feeType: string, news: string): TransitionDefinition => ({
   action: 'accept',
   label: '受理',
   path: 'accept',
   from: ['20'],
   to: '50',
   by: acceptor,
+  when: { input: 'feeType', in: [feeType] },
   input: feeInput,
   lookups: [inspectionFeeLookup],
   opinion: 'optional',
   issues: ['receipt'],
   tells: [{ relation: 'owner', sms: true }],
-  smsText: acceptedSms,
+  news,
+  smsText: `${acceptedSms}${news}。`,
   done: '已受理，回执已生成',
-}
+})
 
 /** Whether a fee is charged is decided in the pre-examination. */
 export const acceptTransitions: readonly TransitionDefinition[] = [
@@ -82,8 +87,8 @@ export const acceptTransitions: readonly TransitionDefinition[] = [
     // The other decision of the same name asks for no payment, and the page names the first.
     done: '预审已通过，已通知申请单位',
   },
-  { ...acceptedUnpaid, when: { input: 'feeType', in: ['1'] }, news: '协议收费，不用在平台缴费' },
-  { ...acceptedUnpaid, when: { input: 'feeType', in: ['2'] }, requires: ['freeAsFixed'], news: '免收费，不用缴费' },
+  acceptedUnpaid('1', '协议收费，不用在平台缴费'),
+  { ...acceptedUnpaid('2', '免收费，不用缴费'), requires: ['freeAsFixed'] },
 ]
 
 export const paymentTransitions = (noun: string): TransitionDefinition[] => [
