@@ -76,6 +76,7 @@ test('cancelling a received notice is asked for, refused, asked for again and ap
     // The cached record is shown at once; the decision must wait until the new reason is loaded.
     await expect(seen(registrar, '合同已经解除，附解除协议')).toBeVisible()
     await registrar.getByRole('button', { name: /^同意撤销/ }).click()
+    await registrar.getByRole('dialog', { name: '同意撤销这份告知' }).getByRole('button', { name: '同意撤销' }).click()
     await expect(seen(registrar, '已同意撤销')).toBeVisible()
     expect((await call(builder, notice.detail, { params: { id: draft.id } })).status).toBe('90')
   })

@@ -53,6 +53,7 @@ test('one that is paid is cancelled when finance agrees, and its money leaves wh
     await expect(seen(finance, why).first()).toBeVisible()
     await finance.getByRole('textbox', { name: /意见/ }).fill('经核实，同意取消并退费。')
     await finance.getByRole('button', { name: '同意取消并退费' }).click()
+    await finance.getByRole('dialog', { name: '同意取消这份报检并退费' }).getByRole('button', { name: '同意取消并退费' }).click()
     await expect(seen(finance, '已同意取消，退费待另一位财务复核')).toBeVisible()
   })
 
@@ -83,6 +84,7 @@ test('one the institute does not do is refused, and the unit reads why', async (
   await openAt(acceptor, reviewed(id), '报检审核详情')
   await acceptor.getByRole('textbox', { name: /意见/ }).fill(why)
   await acceptor.getByRole('button', { name: '不予受理' }).click()
+  await acceptor.getByRole('dialog', { name: '不予受理这份报检' }).getByRole('button', { name: '不予受理' }).click()
   await expect(seen(acceptor, '已作出不予受理').first()).toBeVisible()
   await openAt(unit, detail(id), '报检详情')
   await expect(seen(unit, why).first()).toBeVisible()

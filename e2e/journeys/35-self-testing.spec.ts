@@ -98,6 +98,9 @@ test('a unit tests an elevator itself: applied for, agreed to, reported, sent ba
   await test.step('it is in the archive, and next due in the year after', async () => {
     await openAt(acceptor, reviewed, '报检审核详情')
     await acceptor.getByRole('button', { name: '核对办结' }).click()
+    const asked = acceptor.getByRole('dialog', { name: '核对办结这次自行检测' })
+    await expect(asked).toContainText(/检测报告JC-.+写入设备档案/)
+    await asked.getByRole('button', { name: '核对办结' }).click()
     await expect(seen(acceptor, '自行检测已办结，检测结果已记入设备档案')).toBeVisible()
     await openAt(unit, `/company-service/dtjyList?duty=detect&keyword=${deviceNo}`, '电梯检验检测申请')
     await expect(unit.getByRole('table', { name: '电梯列表' }).getByRole('row', { name: new RegExp(deviceNo) })).toHaveCount(0)

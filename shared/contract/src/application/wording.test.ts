@@ -1,5 +1,5 @@
 import { messages } from '../messages'
-import { applicationDefinitions } from '.'
+import { applicationDefinitions, findState, isDecision } from '.'
 
 /** Every text below a value, with its path. Functions are not called. */
 function textsIn(value: unknown, path: string): [string, string][] {
@@ -35,12 +35,25 @@ describe('the words of messages and applications', () => {
 
   it('ask before a certificate or a report is issued, and say for whom; and before that is undone', () => {
     const issuing = applicationDefinitions.flatMap(({ transitions }) =>
-      transitions.filter(({ issues = [], effects = [] }) => issues.includes('useCertNo') || effects.includes('writeResults')),
+      transitions.filter(
+        ({ issues = [], effects = [] }) => issues.includes('useCertNo') || effects.includes('writeResults') || effects.includes('writeDetection'),
+      ),
     )
-    expect(new Set(issuing.map(({ label }) => label))).toEqual(new Set(['准予登记，发证', '准予登记', '准予变更', '签发']))
+    expect(new Set(issuing.map(({ label }) => label))).toEqual(new Set(['准予登记，发证', '准予登记', '准予变更', '签发', '核对办结']))
     expect(issuing.filter(({ confirm }) => !confirm?.text.includes('{unitName}'))).toEqual([])
     const undoing = applicationDefinitions.flatMap(({ transitions }) => transitions.filter(({ action }) => action === 'void' || action === 'revoke'))
     expect(undoing.filter(({ confirm }) => confirm === undefined)).toEqual([])
+  })
+
+  it('ask before a decision that ends what an applicant cannot hand in again', () => {
+    const ending = applicationDefinitions.flatMap((definition) =>
+      definition.transitions.filter(
+        (transition) =>
+          isDecision(transition) && findState(definition, transition.to ?? '')?.tone === 'failed' && !definition.askedAgain?.from.includes(transition.to ?? ''),
+      ),
+    )
+    expect(ending.map(({ label }) => label)).toEqual(expect.arrayContaining(['不予受理', '同意取消', '同意取消并退费', '同意撤销']))
+    expect(ending.filter(({ confirm }) => confirm === undefined)).toEqual([])
   })
 
   it('name no prepared opinion as a button beside it that decides', () => {

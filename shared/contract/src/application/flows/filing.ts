@@ -146,6 +146,7 @@ export function filingFlow(options: FilingOptions): { states: StateDefinition[];
         ...(options.withdrawnRequires ? { requires: options.withdrawnRequires } : {}),
         ...(options.withdrawnEffects ? { effects: options.withdrawnEffects } : {}),
         ...answering(telling(['owner']), `您的${sms}（{number}）已同意撤销。`),
+        confirm: { title: `同意撤销这份${noun}`, text: '撤销后不能恢复，需要时由申请单位重新提交', danger: true },
         done: '已同意撤销',
       },
       {

@@ -59,6 +59,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     by: acceptor,
     opinion: 'required',
     ...toldBySms(smsOf(sms).refused, [{ relation: 'owner' }, useUnit]),
+    confirm: { title: `不予受理这份${noun}`, text: '材料可以补正的，请退回补正；不予受理后不能恢复', danger: true },
     done: '已作出不予受理的决定',
   },
   ...paymentTransitions(noun),
@@ -109,6 +110,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     opinion: 'optional',
     requires: ['nothingPaid'],
     ...toldBySms('您的报检（{number}）已同意取消。', [{ relation: 'owner' }, useUnit]),
+    confirm: { title: `同意取消这份${noun}`, text: '取消后不能恢复，需要时由申请单位重新申请', danger: true },
     done: '已同意取消',
   },
   {
@@ -124,6 +126,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     // Without this news, the message would only say that it is cancelled, and nothing of the money.
     news: '退费{feeAmount}元，待复核',
     ...toldBySms('您的报检（{number}）已同意取消，所缴费用经复核后原路退回。', [{ relation: 'owner' }, useUnit]),
+    confirm: { title: `同意取消这份${noun}并退费`, text: '取消后不能恢复；所缴费用经另一位财务复核后退回', danger: true },
     done: '已同意取消，退费待另一位财务复核',
   },
   {

@@ -140,6 +140,7 @@ const selfTesting: TransitionDefinition[] = [
     opinion: 'optional',
     effects: ['writeDetection'],
     tells: [{ relation: 'owner' }, { relation: 'counterpart' }],
+    confirm: { title: '核对办结这次自行检测', text: '{unitName}的检测报告{detectReportNo}写入设备档案；办结后只有管理员可以作废' },
     done: '自行检测已办结，检测结果已记入设备档案',
   },
 ]
