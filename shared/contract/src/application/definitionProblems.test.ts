@@ -92,6 +92,11 @@ describe('a definition is refused with a sentence', () => {
       ['the confirmation of transition receive says {tide}, which nothing stands for'],
     ],
     [
+      'for a confirmation with a value, of one who is asked for their own record',
+      changed({ transitions: transitions.map((one) => (one.path === 'commit' ? { ...one, confirm: { title: '提交', text: '由{unitName}提交' } } : one)) }),
+      ['the confirmation of transition commit says {unitName}, which nothing stands for'],
+    ],
+    [
       'for words searched in a column that is not there',
       changed({ index: { ...constructionNotice.index, rowKeywords: { table: 'devices', columns: ['factoryNo', 'moon'] } } }),
       ['index.rowKeywords names column devices.moon, which is not declared'],
