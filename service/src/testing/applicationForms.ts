@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type ApplicationDefinition, type ApplicationForm, fieldsOf, withoutLargeTables } from '@shared/contract/application'
 import { childrenOf, equipmentKinds } from '@shared/contract/catalogue'
-import { enums } from '@shared/contract/enums'
 import { archives } from '@shared/contract/equipmentArchives'
-import { type ConditionValues, type FieldDefinition, type FieldGroup, type FormRow, holds, isVisible, maxLengthOf } from '@shared/contract/form'
+import { type ConditionValues, type FieldDefinition, type FieldGroup, type FormRow, holds, isVisible, maxLengthOf, optionsOf } from '@shared/contract/form'
 import { after, days, hours, wireDate, wireTime } from '../clock'
 
 /**
@@ -116,7 +115,7 @@ function valueFor(field: FieldDefinition, row: FormRow, place: number, named: Na
   switch (field.type) {
     case 'enum':
     case 'enums':
-      return field.enum ? (enums[field.enum][0]?.code ?? '') : ''
+      return optionsOf(field, row)[0]?.code ?? ''
     case 'catalogue':
       return (field.catalogueParent ? childrenOf(row[field.catalogueParent]) : equipmentKinds)[0]?.code ?? ''
     case 'region':
