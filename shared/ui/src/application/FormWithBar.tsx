@@ -10,7 +10,7 @@ import { useStore } from 'zustand'
 import { useAskAttachments, useAttachments } from '../attachment/AttachmentField'
 import { usePrint } from '../detail/usePrint'
 import { ApplicationForm, besideFrom } from '../form/ApplicationForm'
-import { type DraftKeeper, savedElsewhere, submittedEarlier } from '../form/draft/draftKeeper'
+import { type DraftKeeper, savedElsewhere } from '../form/draft/draftKeeper'
 import { RestoredNotice } from '../form/draft/RestoredNotice'
 import { useDraftKeeping } from '../form/draft/useDraftKeeping'
 import { useFieldId } from '../form/fieldId'
@@ -24,6 +24,7 @@ import styles from './FormWithBar.module.css'
 import { StaleDraftAlert } from './StaleDraftAlert'
 import { type Authorisation, type SentCode, SubmissionCodeDialog } from './SubmissionCodeDialog'
 import { type Drafts, OfferedDrafts } from './UnsentDrafts'
+import { UnsubmittedChanges } from './UnsubmittedChanges'
 import type { FormSource } from './useFormSource'
 
 /** A document of the application to print before submitting, and its button's label: 预览告知单. */
@@ -79,16 +80,18 @@ export function FormWithBar({ definition, source, drafts, header, preview = [], 
   const [code, setCode] = useState<{ asked: boolean; sent?: SentCode; problem?: string }>({ asked: false })
   const status = source.record?.status ?? definition.states[0]?.code ?? ''
 
-  // Also runs when a save finds out that a commit whose answer was lost has succeeded.
-  const { committed } = draft
-  useEffect(() => {
-    if (!committed) return
-    if (draft.committedEarlier) notify.warning(submittedEarlier)
-    else notify.success(transitionFor(definition, 'commit', status, formStore.store.getState().form.fields)?.done ?? '已提交')
-    const detail = recordAddress(definition, 'detail', committed.id)
+  const leave = ({ id }: TransitionAnswer) => {
+    const detail = recordAddress(definition, 'detail', id)
     tab.setUnsaved(false)
     if (tab.id === 'alone') void navigate(detail)
     else tab.close(detail)
+  }
+  // Also runs when a save finds out that a commit whose answer was lost has succeeded.
+  const { committed } = draft
+  useEffect(() => {
+    if (!committed || draft.committedEarlier) return
+    notify.success(transitionFor(definition, 'commit', status, formStore.store.getState().form.fields)?.done ?? '已提交')
+    leave(committed)
   }, [committed])
 
   // Not when the record was created and submitted at once: it then opens in the detail page, and this would set the form's address.
@@ -201,6 +204,9 @@ export function FormWithBar({ definition, source, drafts, header, preview = [], 
         onSubmit={() => void submit()}
       />
       {blocked}
+      {committed && draft.committedEarlier && (
+        <UnsubmittedChanges definition={definition} id={committed.id} formStore={formStore} loaded={source} onLeave={() => leave(committed)} />
+      )}
       {code.asked && (
         <SubmissionCodeDialog
           sent={code.sent}

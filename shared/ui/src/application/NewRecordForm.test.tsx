@@ -1,10 +1,11 @@
 import { interaction } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
+import { regionsEndpoint } from '@shared/contract/region'
 import { sessionOwner } from '@shared/portal'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { callsOf } from '../detail/useApplicationRecord'
 import { localDraft } from '../form/draft/localDraft'
-import { anAttachment } from '../testing/aNotice'
+import { aNotice, anAttachment } from '../testing/aNotice'
 import { type Answer, fakeService, Refused, renderPage, signedInAs, windowIs } from '../testing/fakeService'
 import { NewRecordForm } from './NewRecordForm'
 
@@ -21,6 +22,8 @@ const fields = {
 }
 const answer = { id: 'q1', status: '20', statusName: '待答复', version: 2, number: 'HD1', receiptNo: '' }
 
+const anInteraction = aNotice({ id: 'q1', form: { fields, tables: {} } })
+
 beforeEach(() => {
   localStorage.clear()
   signedInAs('3')
@@ -33,6 +36,8 @@ function open(save: Answer, upload: Answer = () => anAttachment()) {
   const asked = fakeService([
     [calls.prefill, () => ({ fields: {} })],
     [calls.save, save],
+    [calls.detail, () => anInteraction],
+    [regionsEndpoint, () => ({ list: [] })],
     [attachmentEndpoints.upload, upload],
   ])
   const { user, said, unmount } = renderPage(
@@ -92,6 +97,23 @@ test('what was corrected after a submission without an answer is what is submitt
   await submit()
   await waitFor(() => expect(made).toEqual(['q1']))
   expect(sent().at(-1)).toMatchObject({ form: { fields: { title: '更正后的标题' } } })
+})
+
+test('what was typed after a submission that has succeeded without an answer is shown before the form is left', async () => {
+  let times = 0
+  const { made, said } = open(({ body }) => {
+    times += 1
+    if (times === 1) throw new Error('no network')
+    return JSON.stringify(body).includes('更正后的标题') ? new Refused('IDEMPOTENCY_CONFLICT', '请求已处理', undefined, 409) : answer
+  })
+  await submit()
+  await screen.findByText(/填写内容已保存在本机/)
+  fireEvent.change(screen.getByLabelText('标题'), { target: { value: '更正后的标题' } })
+  await submit()
+  expect(await screen.findByRole('row', { name: `标题 更正后的标题 ${fields.title}` })).toBeInTheDocument()
+  expect([made, said]).toEqual([[], []])
+  fireEvent.click(screen.getByText('知道了，查看已提交的内容'))
+  expect(made).toEqual(['q1'])
 })
 
 test('a file whose answer was lost is sent once more as the same upload, and only one that still fails is told', async () => {

@@ -21,6 +21,7 @@ import { type ChosenFile, useChosenFiles } from './chosenFiles'
 import { FilesToSend } from './FilesToSend'
 import styles from './NewRecordForm.module.css'
 import { useOpenForm } from './OpenForm'
+import { UnsubmittedChanges } from './UnsubmittedChanges'
 import { type FormSource, useFormSource } from './useFormSource'
 
 const keepPause = 400
@@ -103,6 +104,7 @@ function Sheet({
   const revision = useStore(formStore.store, (state) => state.revision)
   const { chosen, choose, forget } = useChosenFiles(`${definition.key}.${previousId}.${handed}`)
   const [sending, setSending] = useState(false)
+  const [earlier, setEarlier] = useState('')
   const isOpen = useRef(true)
   useEffect(() => {
     isOpen.current = true
@@ -141,8 +143,8 @@ function Sheet({
       setSending(false)
       forget()
       if (!arrived) notify.warning('已提交，但有附件没有上传成功，请重新上传')
-      if (keeper.store.getState().committedEarlier) notify.warning(submittedEarlier)
-      else if (arrived) notify.success(definition.transitions.find(({ path, from }) => path === 'save' && from.length === 0)?.done ?? '已提交')
+      if (keeper.store.getState().committedEarlier) return isOpen.current ? setEarlier(made.id) : notify.warning(submittedEarlier)
+      if (arrived) notify.success(definition.transitions.find(({ path, from }) => path === 'save' && from.length === 0)?.done ?? '已提交')
       // Whoever has closed the form meanwhile is elsewhere, and stays there.
       return isOpen.current ? onMade(made.id) : undefined
     }
@@ -163,6 +165,7 @@ function Sheet({
           <FilesToSend code={code} label={label} chosen={chosen} onChange={choose} />
         </SectionCard>
       ))}
+      {earlier !== '' && <UnsubmittedChanges definition={definition} id={earlier} formStore={formStore} loaded={source} onLeave={() => onMade(earlier)} />}
       <div className={styles.acts}>
         <span role="status">{sending && `正在上传 ${chosen.length} 个附件…`}</span>
         <Button onClick={onCancel}>返回</Button>

@@ -1,9 +1,8 @@
 import type { ApplicationDefinition, ApplicationDetail } from '@shared/contract/application'
-import { call, isCallError, notify, useSteadyTab } from '@shared/portal'
+import { isCallError, notify, useSteadyTab } from '@shared/portal'
 import { Alert, Button, Modal, Space, Table } from 'antd'
 import { useState } from 'react'
-import { callsOf } from '../detail/useApplicationRecord'
-import { wholeRecord } from '../detail/wholeRecord'
+import { storedRecord } from '../detail/wholeRecord'
 import { useRegions } from '../form/controls/regions'
 import { type DraftKeeper, savedElsewhere } from '../form/draft/draftKeeper'
 import type { FormStore } from '../form/formStore'
@@ -30,11 +29,7 @@ export function StaleDraftAlert({ definition, formStore, keeper, loaded }: Stale
   const fetchTheirs = async (): Promise<ApplicationDetail | undefined> => {
     setAsking(true)
     try {
-      for (;;) {
-        const short = await call(callsOf(definition).detail, { params: { id: keeper.store.getState().id } }, { caller: { remote, version } })
-        const { record, torn } = await wholeRecord(definition, short, { remote, version })
-        if (!torn) return record
-      }
+      return await storedRecord(definition, keeper.store.getState().id, { remote, version })
     } catch (error) {
       if (!isCallError(error)) throw error
       notify.error(error.message)

@@ -37,6 +37,15 @@ export async function wholeRecord(definition: ApplicationDefinition, record: App
   return { record: { ...record, form: { fields: record.form.fields, tables } }, torn }
 }
 
+/** Loads a record as it is stored now, with all rows of its large tables. @throws CallError */
+export async function storedRecord(definition: ApplicationDefinition, id: string, caller: Caller): Promise<ApplicationDetail> {
+  for (;;) {
+    const short = await call(callsOf(definition).detail, { params: { id } }, { caller })
+    const { record, torn } = await wholeRecord(definition, short, caller)
+    if (!torn) return record
+  }
+}
+
 /**
  * The same as a hook.
  * @param short the record without these rows; undefined while loading

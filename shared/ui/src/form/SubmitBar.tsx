@@ -49,6 +49,10 @@ interface Saved {
 /** Text for the save state. */
 function savedWords({ draft, unsaved }: Pick<SubmitBarProps, 'draft' | 'unsaved'>): Saved {
   const { trouble } = draft
+  if (trouble?.kind === 'offline' && trouble.submitting) {
+    // Only the user submits: what was corrected since is not sent without a word.
+    return { tone: 'warning', icon: <WarningFilled />, text: '没有收到提交结果，可能已经提交；请再点提交，不会重复提交', short: '提交结果未知' }
+  }
   if (trouble?.kind === 'offline') {
     return { tone: 'warning', icon: <WarningFilled />, text: '网络没有响应，填写内容已保存在本机，稍后自动重试', short: '已存本机' }
   }

@@ -81,7 +81,7 @@ describe('draft keeper', () => {
     })
     formStore.changeFields({ projectName: '示例花园' })
     expect(await keeper.save()).toBe(false)
-    expect(keeper.store.getState().trouble).toEqual({ kind: 'offline' })
+    expect(keeper.store.getState().trouble).toEqual({ kind: 'offline', submitting: false })
     expect(kept()?.form.fields.projectName).toBe('示例花园')
     online = true
     expect(await keeper.save()).toBe(true)

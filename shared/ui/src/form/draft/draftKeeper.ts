@@ -16,8 +16,8 @@ import type { FormStore } from '../formStore'
 import type { LocalDraft, SaveBody, UnansweredSave } from './localDraft'
 
 export type Trouble =
-  /** No answer came: the input is stored in this browser and will be sent again. */
-  | { kind: 'offline' }
+  /** No answer came: the input is stored in this browser and will be sent again. `submitting`: a submission, which may have succeeded. */
+  | { kind: 'offline'; submitting: boolean }
   /** The record has been saved elsewhere since: by another user, or in another window of the same one. */
   | { kind: 'stale' }
   /** The service refused, and the user has not changed the refused input since. `saved`: the draft was saved, but not submitted. */
@@ -170,7 +170,11 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
       }
       store.setState({
         busy: 'no',
-        trouble: troubleOf(error, kept !== undefined),
+        trouble: troubleOf(
+          error,
+          kept !== undefined,
+          [save.body, ...(save.earlier ?? [])].some(({ isCommit }) => isCommit === '1'),
+        ),
         ...(kept && { id: kept.id, version: kept.version, savedRevision: revision, savedAt: now() }),
       })
       keepLocally()
@@ -271,10 +275,10 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
 
 const sameContent = (one: SaveBody, other: SaveBody): boolean => JSON.stringify([one.form, one.rowChanges]) === JSON.stringify([other.form, other.rowChanges])
 
-function troubleOf(error: unknown, saved: boolean): Trouble {
+function troubleOf(error: unknown, saved: boolean, submitting: boolean): Trouble {
   if (!isCallError(error)) throw error
   if (error.code === 'STALE_VERSION') return { kind: 'stale' }
-  if (error.code === 'NETWORK') return { kind: 'offline' }
+  if (error.code === 'NETWORK') return { kind: 'offline', submitting }
   if (error.fieldErrors.some(({ field }) => field === authCodeField)) return { kind: 'code', message: error.message }
   return { kind: 'refused', message: error.message, saved }
 }

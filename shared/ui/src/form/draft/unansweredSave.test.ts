@@ -84,7 +84,7 @@ describe('when the answer of a save is lost', () => {
       heard.lose = 1
       formStore.changeFields({ projectName: '一' })
       expect(await keeper.submit()).toBeUndefined()
-      expect(keeper.store.getState()).toMatchObject({ trouble: { kind: 'offline' }, committed: undefined })
+      expect(keeper.store.getState()).toMatchObject({ trouble: { kind: 'offline', submitting: true }, committed: undefined })
       await keeper[again]()
       expect(keeper.store.getState().committed).toMatchObject({ id: 'd1', status: '20' })
       expect(records).toHaveLength(1)
