@@ -22,6 +22,8 @@ test('pages call the back end that is configured for their origin, and nobody el
   try {
     await answering(backEnd, `${calls}/health/ready`)
     await answering(front, `${pages}/health/ready`)
+    // What pages fall back to while the service does not answer is there before the first of them has asked it.
+    expect((await fetch(`${pages}/remotes/registry.json`)).status).toBe(200)
     const page = await context.newPage()
     const asked: URL[] = []
     page.on('request', (request) => asked.push(new URL(request.url())))

@@ -59,6 +59,8 @@ export async function run(): Promise<void> {
     const { jobQueues } = service.context
     started.push(() => jobQueues.stop())
     await jobQueues.start(jobsOf(service.context))
+    // Ready means that pages also have what they fall back to: nginx serves the copy, and may be asked before this service ever is.
+    await service.context.servedReleases.renewCopy()
     await listen(service.app, configuration.host, configuration.port)
     announce(configuration)
     announceAccounts(await accountsToAnnounce(service.context))
