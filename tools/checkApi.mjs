@@ -15,8 +15,8 @@ import { changesBetween, declarationsOf, readReport, reportText, versionSays } f
 const packages = [
   // The shell's own entry point; remotes are not built against it.
   { folder: 'shared/portal', hidden: ['./internal'] },
-  // The entry point with all endpoints is for the service and for tests only.
-  { folder: 'shared/contract', hidden: ['./endpoints'] },
+  // The entry points with all endpoints and with answers are for the service and for tests only.
+  { folder: 'shared/contract', hidden: ['./endpoints', './testing'] },
 ]
 const option = process.argv[2]
 const folder = join(projectRoot, 'node_modules/.cache/api')

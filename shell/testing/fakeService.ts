@@ -1,4 +1,5 @@
 import { webcrypto } from 'node:crypto'
+import { refuse, succeed } from '@shared/contract/testing'
 
 /** A service made of answers by path, and a record of what was asked. */
 
@@ -9,18 +10,6 @@ export interface Asked {
   headers: Record<string, string>
 }
 type Reply = object | ((asked: Asked) => object)
-
-export const succeed = (data: object = {}) => ({ success: true, result: 'true', message: '', data })
-/** @param retryAfter seconds, for the header of that name */
-export const refuse = (errorCode: string, errorMsg: string, fieldErrors: { field: string; message: string }[] = [], retryAfter?: number) => ({
-  success: false,
-  result: 'false',
-  message: errorMsg,
-  errorMsg,
-  errorCode,
-  fieldErrors,
-  retryAfter,
-})
 
 export const aCaptchaChallenge = {
   parameters: { algorithm: 'SCRYPT', nonce: 'ab', salt: 'cd', cost: 2, memoryCost: 8, parallelism: 1, keyLength: 32, keyPrefix: 'ef' },

@@ -1,6 +1,14 @@
+import { errorCodes } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
+import { refuse } from '@shared/contract/testing'
 import { isConnectionLost } from '../database/failures'
-import { asRefusal, statusOf } from './errors'
+import { Refusal } from '../refusal'
+import { asRefusal, failureOf, statusOf } from './errors'
+
+it.each(errorCodes)('a refusal %s is told as the tests of pages have it told', (code) => {
+  const details = { fieldErrors: [{ field: 'uscc', message: 'x' }], data: { id: '1' }, isValidCodeLogin: true }
+  expect([failureOf(new Refusal(code, 'x')), failureOf(new Refusal(code, 'x', details))]).toEqual([refuse(code, 'x'), refuse(code, 'x', details)])
+})
 
 /** The refusal for each database error code. */
 describe('a failure of the database', () => {

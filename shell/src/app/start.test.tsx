@@ -1,4 +1,5 @@
 import { sessionEndpoints } from '@shared/contract/session'
+import { refuse, succeed } from '@shared/contract/testing'
 import { endSession, receiveUserInfo, setNotifier, storeTokens } from '@shared/portal/internal'
 import { Refused } from '@shared/ui/testing'
 import { act, fireEvent, render, screen } from '@testing-library/react'
@@ -24,7 +25,7 @@ async function startInEarlierRole(): Promise<void> {
   window.history.replaceState(null, '', '/home')
   storeTokens({ token: 'sid', otherToken: 'ext' }, 1)
   receiveUserInfo(aUser({ currentRole: maintainer }))
-  fakeFetch((path) => (path.startsWith('/a/stone/user/info') ? { success: true, data: aUser() } : undefined))
+  fakeFetch((path) => (path.startsWith('/a/stone/user/info') ? succeed(aUser()) : undefined))
   await act(start)
 }
 const roleChange = () => ({ sessionid: 's2', extendSessionId: 'x2', role: aUser().roleList[1] })
@@ -57,7 +58,7 @@ test('a window that starts afresh after another one’s change of role says in w
   const begin = async () => {
     document.body.innerHTML = '<div id="root"></div>'
     storeTokens({ token: 'sid', otherToken: 'ext' }, 1)
-    fakeFetch((path) => (path.startsWith('/a/stone/user/info') ? { success: true, data: aUser() } : undefined))
+    fakeFetch((path) => (path.startsWith('/a/stone/user/info') ? succeed(aUser()) : undefined))
     await act(start)
   }
   startAfresh('role')
@@ -74,9 +75,7 @@ test('who signs in by single sign-on is led there from a new window too, before 
     left.mockClear()
     sessionStorage.clear()
     window.history.replaceState(null, '', '/home')
-    fakeFetch((path) =>
-      path.startsWith('/a/portal/config') ? { success: true, data: config } : { success: false, code: 'SESSION_EXPIRED', errorMsg: '登录已过期' },
-    )
+    fakeFetch((path) => (path.startsWith('/a/portal/config') ? succeed(config) : refuse('NO_SESSION', '登录已过期')))
     await act(start)
     return left.mock.calls.flat()
   }

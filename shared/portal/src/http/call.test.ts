@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { defineEndpoint } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
+import { refuse, succeed } from '@shared/contract/testing'
 import axios from 'axios'
 import { z } from 'zod'
 import { noTokens, sessionStore, signedOut, tokenStore } from '../session/state'
@@ -39,14 +40,6 @@ const json = (response: ServerResponse, status: number, body: unknown) => {
   response.writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
   response.end(JSON.stringify(body))
 }
-const failure = (errorCode: string, errorMsg: string, result: 'false' | 'login' = 'false') => ({
-  success: false,
-  result,
-  message: errorMsg,
-  errorMsg,
-  errorCode,
-})
-const success = (data: unknown) => ({ success: true, result: 'true', message: '', data })
 
 beforeAll(async () => {
   http.defaults.adapter = axios.getAdapter('http')
@@ -57,7 +50,7 @@ beforeAll(async () => {
     })
     request.on('end', () => {
       const url = new URL(request.url ?? '', 'http://service')
-      if (url.pathname === '/a/save_error_logger') return json(response, 200, success({}))
+      if (url.pathname === '/a/save_error_logger') return json(response, 200, succeed({}))
       seen.push({ url, headers: request.headers, body })
       answer(request, response, body)
     })
@@ -81,7 +74,7 @@ const refusal = (promise: Promise<unknown>): Promise<CallError> =>
   )
 
 test('sends both session ids as query parameters with every request', async () => {
-  answer = (_, response) => json(response, 200, success({ value: 'x' }))
+  answer = (_, response) => json(response, 200, succeed({ value: 'x' }))
   await expect(call(read, readInput)).resolves.toEqual({ value: 'x' })
   expect(seen).toHaveLength(1)
   const [{ url, headers }] = seen as [(typeof seen)[number]]
@@ -93,7 +86,7 @@ test('sends both session ids as query parameters with every request', async () =
 })
 
 test('names the type where several share the path, whatever the call carries', async () => {
-  answer = (_, response) => json(response, 200, success({ value: 'x' }))
+  answer = (_, response) => json(response, 200, succeed({ value: 'x' }))
   await call({ ...read, sharedAs: 'lift' }, readInput)
   await call({ ...write, sharedAs: 'lift' }, { body: { text: 'x' } })
   expect(seen.map(({ url }) => [url.searchParams.get('type'), url.searchParams.get('word')])).toEqual([
@@ -104,13 +97,13 @@ test('names the type where several share the path, whatever the call carries', a
 
 test('sends no session ids when nobody is signed in', async () => {
   tokenStore.setState(noTokens)
-  answer = (_, response) => json(response, 200, success({ value: 'x' }))
+  answer = (_, response) => json(response, 200, succeed({ value: 'x' }))
   await call(read, readInput)
   expect([...(seen[0]?.url.searchParams.keys() ?? [])]).toEqual(['word'])
 })
 
 test('names the remote and its version, and gives a submit its key', async () => {
-  answer = (_, response) => json(response, 200, success({}))
+  answer = (_, response) => json(response, 200, succeed({}))
   await call(write, { body: { text: '1' } }, { caller: { remote: 'mf-construction', version: '1.2.0' }, idempotencyKey: 'once' })
   expect(seen[0]?.headers).toMatchObject({ 'x-portal-caller': 'mf-construction@1.2.0', 'idempotency-key': 'once' })
   expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ text: '1' })
@@ -118,7 +111,7 @@ test('names the remote and its version, and gives a submit its key', async () =>
 
 test('a business refusal carries its message, code and field errors', async () => {
   answer = (_, response) =>
-    json(response, 200, { ...failure('INCOMPLETE', '还有内容需要填写或修改'), fieldErrors: [{ field: 'useUnitTel', message: '请填写使用单位电话' }] })
+    json(response, 200, refuse('INCOMPLETE', '还有内容需要填写或修改', { fieldErrors: [{ field: 'useUnitTel', message: '请填写使用单位电话' }] }))
   const error = await refusal(call(write, { body: { text: '' } }))
   expect(error).toMatchObject({
     message: '还有内容需要填写或修改',
@@ -175,12 +168,12 @@ test('giving up shows nothing', async () => {
 })
 
 describe('when the session has ended', () => {
-  const loginAnswer = failure('NO_SESSION', '登录已过期，请重新登录', 'login')
+  const loginAnswer = refuse('NO_SESSION', '登录已过期，请重新登录')
 
   test('asks once for many refused calls and repeats each with the new ids', async () => {
     answer = (request, response) => {
       const sid = new URL(request.url ?? '', 'http://service').searchParams.get('__sid')
-      if (sid === 'renewed') json(response, 200, success({ value: 'again' }))
+      if (sid === 'renewed') json(response, 200, succeed({ value: 'again' }))
       else json(response, 401, loginAnswer)
     }
     const ask = jest.fn(async () => {
@@ -223,8 +216,8 @@ describe('what was begun for one user in one role', () => {
     actAs('u1', 'r1', 'first')
     answer = (request, response) =>
       new URL(request.url ?? '', 'http://service').searchParams.get('__sid') === 'first'
-        ? json(response, 401, failure('NO_SESSION', '登录已过期，请重新登录', 'login'))
-        : json(response, 200, success({}))
+        ? json(response, 401, refuse('NO_SESSION', '登录已过期，请重新登录'))
+        : json(response, 200, succeed({}))
   })
   afterEach(() => sessionStore.setState(signedOut, true))
 
@@ -242,10 +235,10 @@ describe('what was begun for one user in one role', () => {
   })
 
   test('is not repeated when the role changed while it was under way', async () => {
-    const refuse = answer
+    const refusing = answer
     answer = (...given) => {
       actAs('u1', 'r2', 'renewed')
-      refuse(...given)
+      refusing(...given)
     }
     await expect(call(write, { body: { text: '甲' } })).rejects.toMatchObject({ code: 'NO_SESSION' })
     expect(tokensSeen()).toEqual(['first'])

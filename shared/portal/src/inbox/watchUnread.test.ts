@@ -1,4 +1,6 @@
+import type { ErrorCode } from '@shared/contract/endpoint'
 import { unreadEndpoint } from '@shared/contract/inbox'
+import { refuse, succeed } from '@shared/contract/testing'
 import { http } from '../http/axiosInstance'
 import { noTokens, type Session, sessionStore, signedOut, tokenStore } from '../session/state'
 import { unreadStore } from './unread'
@@ -10,7 +12,7 @@ interface Question {
   known: unknown
   signal: AbortSignal | undefined
   answer(count: number): void
-  refuse(status: number, errorCode: string): void
+  refuse(status: number, errorCode: ErrorCode): void
 }
 let questions: Question[] = []
 
@@ -77,12 +79,12 @@ beforeEach(() => {
       const respond = (status: number, data: unknown) => resolve({ data, status, statusText: '', headers: {}, config })
       const signal = config.signal as AbortSignal | undefined
       signal?.addEventListener('abort', () => reject(Object.assign(new Error('canceled'), { __CANCEL__: true })))
-      if (config.url !== unreadEndpoint.path) return respond(200, { success: true, result: 'true', message: '', data: {} })
+      if (config.url !== unreadEndpoint.path) return respond(200, succeed({}))
       questions.push({
         known: config.params?.known,
         signal,
-        answer: (count) => respond(200, { success: true, result: 'true', message: '', data: { count, latest: count === 0 ? null : aMessage } }),
-        refuse: (status, errorCode) => respond(status, { success: false, result: 'false', message: 'x', errorMsg: 'x', errorCode }),
+        answer: (count) => respond(200, succeed({ count, latest: count === 0 ? null : aMessage })),
+        refuse: (status, errorCode) => respond(status, refuse(errorCode, 'x')),
       })
     })
   signOut()

@@ -1,5 +1,7 @@
 import { attachmentEndpoints } from '@shared/contract/attachment'
+import type { ErrorCode } from '@shared/contract/endpoint'
 import { portalEndpoints } from '@shared/contract/portal'
+import { refuse, succeed } from '@shared/contract/testing'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, renderHook } from '@testing-library/react'
 import type { AxiosAdapter } from 'axios'
@@ -13,15 +15,14 @@ import { useCallMutation, useCallQuery } from './hooks'
 import { createQueryClient } from './queryClient'
 
 /** Idempotency keys of the calls sent; `answer` returns the response, or undefined for a lost one. */
-function sentKeys(answer: () => { success: boolean; errorCode?: string } | undefined): string[] {
+function sentKeys(answer: () => object | undefined): string[] {
   const keys: string[] = []
   const adapter: AxiosAdapter = async (config) => {
     // A lost answer also causes an error report, which is not counted.
     const report = config.url !== attachmentEndpoints.remove.path
     if (!report) keys.push(String(config.headers.get('Idempotency-Key')))
-    const body = report ? { success: true } : answer()
-    if (!body) throw new Error('connection reset')
-    const data = body.success ? { ...body, result: 'true', message: '', data: {} } : { ...body, result: 'false', message: '', errorMsg: '不行' }
+    const data = report ? succeed({}) : answer()
+    if (!data) throw new Error('connection reset')
     return { data, status: 200, statusText: '', headers: {}, config }
   }
   http.defaults.adapter = adapter
@@ -31,7 +32,7 @@ function sentKeys(answer: () => { success: boolean; errorCode?: string } | undef
 const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
 
 it('sends a submit once that is pressed twice before its answer, and another one meanwhile', async () => {
-  const keys = sentKeys(() => ({ success: true }))
+  const keys = sentKeys(() => succeed({}))
   const done = jest.fn()
   const { result } = renderHook(() => useCallMutation(attachmentEndpoints.remove, { onSuccess: (_, { body }) => done(body.id) }), { wrapper })
   await act(async () => {
@@ -54,7 +55,7 @@ describe('the key of a submit', () => {
 
   it('lives until an answer came, also over another opening of the page', async () => {
     let lost = 2
-    const keys = sentKeys(() => (lost-- > 0 ? undefined : { success: true }))
+    const keys = sentKeys(() => (lost-- > 0 ? undefined : succeed({})))
     for (let time = 0; time < 4; time += 1) await send('a')
     expect(keys[0]).toMatch(/^[0-9a-f-]{32,36}$/)
     expect(keys[1]).toBe(keys[0])
@@ -64,7 +65,7 @@ describe('the key of a submit', () => {
 
   it('is another one later: the same words then mean another submit', async () => {
     let lost = true
-    const keys = sentKeys(() => (lost ? undefined : { success: true }))
+    const keys = sentKeys(() => (lost ? undefined : succeed({})))
     const now = jest.spyOn(Date, 'now')
     await send('later')
     now.mockReturnValue(new Date().getTime() + 3_600_000)
@@ -76,7 +77,7 @@ describe('the key of a submit', () => {
 
   it('is another for other content, and after a refusal', async () => {
     let lost = true
-    const keys = sentKeys(() => (lost ? undefined : { success: false, errorCode: 'NOT_ALLOWED_NOW' }))
+    const keys = sentKeys(() => (lost ? undefined : refuse('NOT_ALLOWED_NOW', '不行')))
     await send('b')
     await send('c')
     lost = false
@@ -88,15 +89,15 @@ describe('the key of a submit', () => {
   })
 
   it('stays while the service does not know itself: 系统繁忙, or the first one is still at work', async () => {
-    const codes = ['UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS', 'INTERNAL', 'STALE_VERSION', 'STALE_VERSION']
-    const keys = sentKeys(() => ({ success: false, errorCode: codes.shift() }))
+    const codes: ErrorCode[] = ['UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS', 'INTERNAL', 'STALE_VERSION', 'STALE_VERSION']
+    const keys = sentKeys(() => refuse(codes.shift() ?? 'INTERNAL', '不行'))
     for (let time = 0; time < 5; time += 1) await send('d')
     expect(new Set(keys.slice(0, 4)).size).toBe(1)
     expect(keys[4]).not.toBe(keys[0])
   })
 
   it('is another once the service has used it for something else', async () => {
-    const keys = sentKeys(() => ({ success: false, errorCode: 'IDEMPOTENCY_CONFLICT' }))
+    const keys = sentKeys(() => refuse('IDEMPOTENCY_CONFLICT', '不行'))
     for (let time = 0; time < 2; time += 1) await send('e')
     expect(keys[1]).not.toBe(keys[0])
   })

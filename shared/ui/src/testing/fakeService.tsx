@@ -2,6 +2,7 @@ import { applicationEndpoints, constructionNotice } from '@shared/contract/appli
 import type { EndpointShape, ErrorCode, FieldError } from '@shared/contract/endpoint'
 import { type RoleType, roleOf } from '@shared/contract/roles'
 import type { UserInfo } from '@shared/contract/session'
+import { refuse, succeed } from '@shared/contract/testing'
 import type { Tab } from '@shared/portal'
 import {
   createQueryClient,
@@ -70,17 +71,7 @@ export function fakeService(answers: readonly (readonly [EndpointShape, Answer])
     own.add(asked)
     const data = await (async () => found[1](asked))().finally(() => own.delete(asked))
     const refused = data instanceof Refused
-    const body = refused
-      ? {
-          success: false,
-          result: data.errorCode === 'NO_SESSION' ? 'login' : 'false',
-          message: data.errorMsg,
-          errorMsg: data.errorMsg,
-          errorCode: data.errorCode,
-          fieldErrors: data.fieldErrors,
-          data: data.data,
-        }
-      : { success: true, result: 'true', message: '', data }
+    const body = refused ? refuse(data.errorCode, data.errorMsg, { fieldErrors: data.fieldErrors, data: data.data }) : succeed(data)
     return { data: data instanceof ArrayBuffer ? data : body, status: refused ? data.status : 200, statusText: '', headers: {}, config }
   }
   return calls

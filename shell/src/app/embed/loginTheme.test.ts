@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { succeed } from '@shared/contract/testing'
 import { act } from '@testing-library/react'
 import { CaptchaWorker, fakeFetch } from '../../../testing/fakeService'
 import { showLogin } from './login'
@@ -9,7 +10,7 @@ import { variablesOf } from './loginTheme'
 beforeAll(() => {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
   Object.defineProperty(globalThis, 'Worker', { value: CaptchaWorker, configurable: true })
-  fakeFetch(() => ({ success: true, data: { mode: 'Base64', publicKey: '', nonce: 'n', captchaRequired: false } }))
+  fakeFetch(() => succeed({ mode: 'Base64', publicKey: '', nonce: 'n', captchaRequired: false }))
 })
 
 it('draws the login form in the theme and colours the host has chosen', async () => {

@@ -4,6 +4,7 @@ import { jobEndpoints } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
 import { homeEndpoints } from '@shared/contract/portal'
 import { sessionEndpoints, type UserInfo } from '@shared/contract/session'
+import { refuse, succeed } from '@shared/contract/testing'
 import { type CallError, call, defineRemote } from '@shared/portal'
 import { Refused } from '@shared/ui/testing'
 import { act, configure, screen, waitFor } from '@testing-library/react'
@@ -32,7 +33,7 @@ beforeEach(() => {
   sessionStorage.clear()
   loginAnswers = []
   jest.mocked(federation.load).mockResolvedValue(defineRemote({ 'query-list': async () => ({ default: () => <h1>告知查询</h1> }) }))
-  fakeFetch((_, init) => (init.body ? loginAnswers.shift() : { success: true, data: { mode: 'Base64', publicKey: '', nonce: 'n', captchaRequired: false } }))
+  fakeFetch((_, init) => (init.body ? loginAnswers.shift() : succeed({ mode: 'Base64', publicKey: '', nonce: 'n', captchaRequired: false })))
   serve()
 })
 afterEach(() => {
@@ -61,10 +62,7 @@ describe('a session that has ended', () => {
       [sessionEndpoints.userInfo, ({ query }) => aUser(query.__sid === 's3' ? { currentRole: maintainer } : {})],
       [sessionEndpoints.changeRole, () => ({ sessionid: 's3', extendSessionId: 'x3', role: aUser().roleList[1] })],
     )
-    loginAnswers = [
-      { success: false, errorCode: 'LOGIN_FAILED', errorMsg: messages.loginFailed },
-      { success: true, data: { sessionid: 's2', extendSessionId: 'x2' } },
-    ]
+    loginAnswers = [refuse('LOGIN_FAILED', messages.loginFailed), succeed({ sessionid: 's2', extendSessionId: 'x2' })]
     const { left } = await openPortal('/home', aUser({ currentRole: maintainer }))
     expect(await screen.findByRole('dialog', { name: '登录已过期，请输入密码继续' })).toBeInTheDocument()
     expect(screen.getByText('builder')).toBeInTheDocument()
@@ -99,7 +97,7 @@ describe('a session that has ended', () => {
         },
       ],
     )
-    loginAnswers = [{ success: true, data: { sessionid: 's2', extendSessionId: 'x2' } }]
+    loginAnswers = [succeed({ sessionid: 's2', extendSessionId: 'x2' })]
     await openPortal('/maintenance/query-list', aUser({ currentRole: maintainer }), ofMaintainers)
     await screen.findByRole('heading', { name: '告知查询' })
     const saving = call(jobEndpoints.remove, { body: { id: 'j1' } })
@@ -112,7 +110,7 @@ describe('a session that has ended', () => {
 
   test('keeps the tabs where the password must be changed before the role of before may be taken, and does nothing in another role', async () => {
     serve([jobEndpoints.remove, ({ query }) => (query.__sid === 'sid' ? ended : {})], [sessionEndpoints.userInfo, () => aUser({ firstLoginFlag: '0' })])
-    loginAnswers = [{ success: true, data: { sessionid: 's2', extendSessionId: 'x2', firstLoginFlag: '0' } }]
+    loginAnswers = [succeed({ sessionid: 's2', extendSessionId: 'x2', firstLoginFlag: '0' })]
     await openPortal('/maintenance/query-list', aUser({ currentRole: maintainer }), ofMaintainers)
     await screen.findByRole('heading', { name: '告知查询' })
     const saving = call(jobEndpoints.remove, { body: { id: 'j1' } }).catch((error: CallError) => error.message)
@@ -130,7 +128,7 @@ describe('a session that has ended', () => {
       [jobEndpoints.remove, ({ query }) => (query.__sid === 'sid' ? ended : {})],
       [sessionEndpoints.userInfo, () => ({ ...aUser(), roleList: aUser().roleList.slice(0, 1) })],
     )
-    loginAnswers = [{ success: true, data: { sessionid: 's2', extendSessionId: 'x2' } }]
+    loginAnswers = [succeed({ sessionid: 's2', extendSessionId: 'x2' })]
     await openPortal('/construction/query-list', aUser({ currentRole: maintainer }))
     await screen.findByRole('heading', { name: '告知查询' })
     const saving = call(jobEndpoints.remove, { body: { id: 'j1' } }).catch((error: CallError) => error.message)
@@ -152,10 +150,7 @@ describe('a session that has ended', () => {
       [homeEndpoints.home, () => (alive ? home : ended)],
       [sessionEndpoints.userInfo, ({ query }) => (query.__sid === 's2' && !reachable ? new Refused('BAD_REQUEST', '', undefined, 400) : aUser())],
     )
-    loginAnswers = [
-      { success: true, data: { sessionid: 's2', extendSessionId: 'x2' } },
-      { success: true, data: { sessionid: 's2', extendSessionId: 'x2' } },
-    ]
+    loginAnswers = [succeed({ sessionid: 's2', extendSessionId: 'x2' }), succeed({ sessionid: 's2', extendSessionId: 'x2' })]
     await openPortal('/home')
     await user.type(await screen.findByLabelText('密码'), 'right')
     await user.click(screen.getByRole('button', { name: '继续' }))

@@ -1,7 +1,8 @@
 import { messages } from '@shared/contract/messages'
+import { refuse, succeed } from '@shared/contract/testing'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { type FakeService, fakeService, refuse, succeed } from '../../../testing/fakeService'
+import { type FakeService, fakeService } from '../../../testing/fakeService'
 import { showPage } from '../../../testing/showPage'
 import EquipmentCheckPage from './EquipmentCheckPage'
 

@@ -1,6 +1,7 @@
 import type { DataOf } from '@shared/contract/endpoint'
 import type { flowLogEndpoints } from '@shared/contract/flowLog'
 import { messages } from '@shared/contract/messages'
+import { refuse, succeed } from '@shared/contract/testing'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { fakeFetch } from '../../../testing/fakeService'
@@ -41,7 +42,7 @@ let asked: string[]
 
 beforeEach(() => {
   asked = []
-  answer = () => ({ success: true, result: 'true', message: '', data: log })
+  answer = () => succeed(log)
   fakeFetch((path) => {
     asked.push(path)
     return answer()
@@ -77,19 +78,19 @@ test('names the system once', async () => {
     opinion: '',
     time: '2026-11-21 08:00:00',
   }
-  answer = () => ({ success: true, result: 'true', message: '', data: { ...log, list: [automatic] } })
+  answer = () => succeed({ ...log, list: [automatic] })
   open()
   expect((await screen.findByRole('listitem')).textContent).toBe('自动受理已受理2026-11-21 08:00系统 ')
 })
 
 test('says that a link is wrong or over, and where to get another', async () => {
-  answer = () => ({ success: false, result: 'false', message: '', errorMsg: messages.notFound, errorCode: 'NOT_FOUND' })
+  answer = () => refuse('NOT_FOUND', messages.notFound)
   open()
   expect(await screen.findByRole('alert')).toHaveTextContent('链接已失效或不完整')
 })
 
 test('who asks too often may ask again: the link is not wrong', async () => {
-  answer = () => ({ success: false, result: 'false', message: '', errorMsg: messages.tooMany, errorCode: 'RATE_LIMITED' })
+  answer = () => refuse('RATE_LIMITED', messages.tooMany)
   open()
   expect(await screen.findByRole('alert')).toHaveTextContent(messages.tooMany)
   expect(screen.getByRole('button', { name: '重试' })).toBeInTheDocument()
@@ -105,7 +106,7 @@ test('offers another try when the service was not reached', async () => {
   answer = () => undefined
   open()
   expect(await screen.findByRole('alert')).toHaveTextContent(messages.serverError)
-  answer = () => ({ success: true, result: 'true', message: '', data: log })
+  answer = () => succeed(log)
   await user.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByText('GZ330212202600014')).toBeInTheDocument()
 })

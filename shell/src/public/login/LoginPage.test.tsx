@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto'
 import { messages } from '@shared/contract/messages'
+import { refuse, succeed } from '@shared/contract/testing'
 import { storeUserName } from '@shared/portal/internal'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -21,17 +22,17 @@ beforeAll(() => {
 beforeEach(() => {
   calls.length = 0
   loginAnswers = []
-  captcha = { success: true, data: aCaptchaChallenge }
+  captcha = succeed(aCaptchaChallenge)
   fakeFetch((path, init) => {
     const body = init.body instanceof URLSearchParams ? init.body : undefined
     calls.push({ path, body })
-    const key = { success: true, data: { mode: 'Base64', publicKey: '', nonce: `n${calls.length}`, captchaRequired: false } }
+    const key = succeed({ mode: 'Base64', publicKey: '', nonce: `n${calls.length}`, captchaRequired: false })
     return body ? loginAnswers.shift() : path.includes('captcha?') ? captcha : key
   })
 })
 
-const failed = (change: object = {}) => ({ success: false, result: 'false', message: '', errorCode: 'LOGIN_FAILED', errorMsg: messages.loginFailed, ...change })
-const succeeded = { success: true, result: 'true', message: '', data: { sessionid: 's'.repeat(43), extendSessionId: 'x'.repeat(43) } }
+const failed = (isValidCodeLogin = false) => refuse('LOGIN_FAILED', messages.loginFailed, { isValidCodeLogin })
+const succeeded = succeed({ sessionid: 's'.repeat(43), extendSessionId: 'x'.repeat(43) })
 
 function show() {
   const signedIn = jest.fn()
@@ -103,7 +104,7 @@ test('a wrong password keeps the user name, clears the password, and takes a new
 })
 
 test('does the work of a captcha when the service asks for one, says so, and sends what it came to', async () => {
-  loginAnswers = [failed({ isValidCodeLogin: true }), failed({ errorCode: 'CAPTCHA_WRONG', errorMsg: messages.captchaWrong })]
+  loginAnswers = [failed(true), refuse('CAPTCHA_WRONG', messages.captchaWrong)]
   const { username, password, submit } = show()
   await user.type(username, 'builder')
   await user.type(password, 'wrong')
@@ -119,7 +120,7 @@ test('does the work of a captcha when the service asks for one, says so, and sen
 })
 
 test('when a captcha is asked for only with the name, the same goes again with one', async () => {
-  loginAnswers = [failed({ errorCode: 'CAPTCHA_WRONG', errorMsg: messages.captchaRequired, isValidCodeLogin: true }), succeeded]
+  loginAnswers = [refuse('CAPTCHA_WRONG', messages.captchaRequired, { isValidCodeLogin: true }), succeeded]
   const { signedIn, username, password, submit } = show()
   await user.type(username, 'builder')
   await user.type(password, 'Pa55!word')
@@ -129,14 +130,14 @@ test('when a captcha is asked for only with the name, the same goes again with o
 })
 
 test('a captcha that cannot be had says so, keeps what was typed, and is tried again', async () => {
-  loginAnswers = [failed({ isValidCodeLogin: true })]
-  captcha = { success: false, errorMsg: messages.unavailable }
+  loginAnswers = [failed(true)]
+  captcha = refuse('UNAVAILABLE', messages.unavailable)
   const { username, password, submit } = show()
   await user.type(username, 'builder')
   await user.type(password, 'wrong')
   await submit()
   expect(await screen.findByText(messages.captchaFailed)).toBeInTheDocument()
-  captcha = { success: true, data: aCaptchaChallenge }
+  captcha = succeed(aCaptchaChallenge)
   await user.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByText('安全验证通过')).toBeInTheDocument()
   expect(username).toHaveValue('builder')

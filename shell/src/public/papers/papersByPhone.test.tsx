@@ -1,9 +1,10 @@
 import { mobileUploadMinutes } from '@shared/contract/endpoint'
 import type { AttachmentRequirement } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
+import { refuse, succeed } from '@shared/contract/testing'
 import { pollInterval } from '@shared/ui/headless'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { type FakeService, fakeService, refuse, succeed } from '../../../testing/fakeService'
+import { type FakeService, fakeService } from '../../../testing/fakeService'
 import { PaperList } from './PaperList'
 import { type Papers, usePapers } from './usePapers'
 

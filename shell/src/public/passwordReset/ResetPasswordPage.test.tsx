@@ -1,8 +1,9 @@
 import { passwordResetAttachments } from '@shared/contract/account'
 import { messages } from '@shared/contract/messages'
+import { refuse, succeed } from '@shared/contract/testing'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { type FakeService, fakeService, refuse, solvedCode, succeed } from '../../../testing/fakeService'
+import { type FakeService, fakeService, solvedCode } from '../../../testing/fakeService'
 import { showPage } from '../../../testing/showPage'
 import { hideAddressSecrets } from '../addressSecrets'
 import ResetPasswordPage from './ResetPasswordPage'
@@ -37,7 +38,7 @@ beforeEach(() => {
     }),
   )
   service.answer(`${base}/passwordRestApply`, succeed({ number: 'MM1' }))
-  service.answer(`${base}/passwordRest/set`, succeed())
+  service.answer(`${base}/passwordRest/set`, succeed({}))
 })
 const field = (name: string) => screen.getByLabelText(name, { selector: 'input, textarea' })
 const press = (name: string) => user.click(screen.getByRole('button', { name }))

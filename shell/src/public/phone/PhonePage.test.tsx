@@ -2,6 +2,7 @@ import { webcrypto } from 'node:crypto'
 import { type Attachment, attachmentMaxPerCode, mobileUploadEndpoints } from '@shared/contract/attachment'
 import { uploadTokenHeader } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
+import { refuse, succeed } from '@shared/contract/testing'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { fakeFetch } from '../../../testing/fakeService'
 import { silence } from '../fileUpload'
@@ -32,8 +33,6 @@ const attachment = (id: string, fileName: string): Attachment => ({
   uploadBy: '',
   uploadTime: '2026-11-20 10:42:00',
 })
-const success = (data: unknown) => ({ success: true, result: 'true', message: '', data })
-const failure = (errorCode: string, errorMsg: string) => ({ success: false, result: 'false', message: errorMsg, errorMsg, errorCode })
 const sent = attachment('a1', 'IMG_104108.jpg')
 
 interface Asked {
@@ -103,9 +102,9 @@ beforeEach(() => {
   FakeRequest.all = []
   asked = []
   answers = {
-    [mobileUploadEndpoints.open.path]: () => success({ token: 'phone-token' }),
-    [mobileUploadEndpoints.state.path]: () => success(state()),
-    [mobileUploadEndpoints.remove.path]: () => success({}),
+    [mobileUploadEndpoints.open.path]: () => succeed({ token: 'phone-token' }),
+    [mobileUploadEndpoints.state.path]: () => succeed(state()),
+    [mobileUploadEndpoints.remove.path]: () => succeed({}),
   }
   fakeFetch((path, init) => {
     const token = new Headers(init.headers).get(uploadTokenHeader) ?? undefined
@@ -132,7 +131,7 @@ describe('opening', () => {
 
   it('goes on after it is loaded again, with what was sent before', async () => {
     sessionStorage.setItem('portal.phoneUpload', 'token:kept-token')
-    answers[mobileUploadEndpoints.state.path] = () => success(state({ list: [sent] }))
+    answers[mobileUploadEndpoints.state.path] = () => succeed(state({ list: [sent] }))
     await open('')
     expect(asked.map(({ path, token }) => ({ path, token }))).toEqual([{ path: mobileUploadEndpoints.state.path, token: 'kept-token' }])
     expect(within(rows()[0] as HTMLElement).getByText('已上传')).toBeInTheDocument()
@@ -140,7 +139,7 @@ describe('opening', () => {
   })
 
   it('tells a second phone that the code is taken and what to do', async () => {
-    answers[mobileUploadEndpoints.open.path] = () => failure('NOT_FOUND', messages.ticketGone)
+    answers[mobileUploadEndpoints.open.path] = () => refuse('NOT_FOUND', messages.ticketGone)
     await open()
     expect(screen.getByRole('alert')).toHaveTextContent('二维码已失效')
     expect(screen.getByRole('alert')).toHaveTextContent('只能由一部手机打开')
@@ -155,7 +154,7 @@ describe('opening', () => {
 
   it('without a line it keeps the ticket and opens as soon as the line is back', async () => {
     let line = false
-    answers[mobileUploadEndpoints.open.path] = () => (line ? success({ token: 'phone-token' }) : undefined)
+    answers[mobileUploadEndpoints.open.path] = () => (line ? succeed({ token: 'phone-token' }) : undefined)
     await open()
     expect(screen.getByRole('alert')).toHaveTextContent('没有连上服务')
     line = true
@@ -207,7 +206,7 @@ describe('uploading', () => {
     expect(within(rows()[0] as HTMLElement).getByText(/上传中 62%/)).toBeInTheDocument()
     expect(screen.getByRole('progressbar', { name: 'IMG_104108.jpg 上传进度' })).toHaveAttribute('aria-valuenow', '62')
     expect(within(rows()[1] as HTMLElement).getByText(/等待上传/)).toBeInTheDocument()
-    await answer(0, success(sent))
+    await answer(0, succeed(sent))
     await wait(0)
     expect(within(rows()[0] as HTMLElement).getByText('已上传')).toBeInTheDocument()
     expect(FakeRequest.all).toHaveLength(2)
@@ -230,7 +229,7 @@ describe('uploading', () => {
     await wait(pauses[0] + 10)
     await act(async () => request(1).onerror?.())
     await wait(pauses[1] + 10)
-    await answer(2, success(sent))
+    await answer(2, succeed(sent))
     expect(screen.getByText('已上传 1 个，共 1 个')).toBeInTheDocument()
     expect(new Set(FakeRequest.all.map(({ uploadId }) => uploadId)).size).toBe(1)
     expect(request(0).uploadId).toMatch(/^[A-Za-z0-9-]{8,64}$/)
@@ -267,7 +266,7 @@ describe('uploading', () => {
   it('a service that cannot answer now is tried again, too', async () => {
     await open()
     await pick('IMG_104108.jpg')
-    await answer(0, failure('UNAVAILABLE', messages.serverError))
+    await answer(0, refuse('UNAVAILABLE', messages.serverError))
     expect(screen.getByRole('alert')).toHaveTextContent('恢复后自动继续')
     await wait(pauses[0])
     expect(FakeRequest.all).toHaveLength(2)
@@ -275,7 +274,7 @@ describe('uploading', () => {
 
   it('counts what is there and on its way against the limit of a paper', async () => {
     answers[mobileUploadEndpoints.state.path] = () =>
-      success(state({ papers: [{ code: 'LICENCE', label: '许可证', required: true, count: attachmentMaxPerCode - 1 }] }))
+      succeed(state({ papers: [{ code: 'LICENCE', label: '许可证', required: true, count: attachmentMaxPerCode - 1 }] }))
     await open()
     await pick('a.jpg')
     await pick('b.jpg')
@@ -300,7 +299,7 @@ describe('uploading', () => {
     await open()
     await pick('a.pdf', 100, 'application/pdf')
     await pick('b.jpg')
-    await answer(0, failure('FILE_REFUSED', messages.fileContent))
+    await answer(0, refuse('FILE_REFUSED', messages.fileContent))
     await wait(0)
     expect(within(rows()[0] as HTMLElement).getByRole('alert')).toHaveTextContent(`没有上传：${messages.fileContent}`)
     expect(FakeRequest.all).toHaveLength(2)
@@ -318,10 +317,10 @@ describe('uploading', () => {
   it('ends when the service says so, and keeps what had arrived in sight', async () => {
     await open()
     await pick('a.jpg')
-    await answer(0, success(sent))
+    await answer(0, succeed(sent))
     await pick('b.jpg')
-    answers[mobileUploadEndpoints.state.path] = () => failure('NOT_FOUND', messages.ticketGone)
-    await answer(1, failure('NOT_FOUND', messages.ticketGone))
+    answers[mobileUploadEndpoints.state.path] = () => refuse('NOT_FOUND', messages.ticketGone)
+    await answer(1, refuse('NOT_FOUND', messages.ticketGone))
     await wait(10)
     expect(screen.getByText('上传时间已到')).toBeInTheDocument()
     expect(screen.getByText('已上传 1 个，共 2 个')).toBeInTheDocument()
@@ -331,8 +330,8 @@ describe('uploading', () => {
   it('says that the session on the desktop has ended, with the file that did not arrive', async () => {
     await open()
     await pick('a.jpg')
-    answers[mobileUploadEndpoints.state.path] = () => failure('NO_SESSION', messages.desktopSessionEnded)
-    await answer(0, failure('NO_SESSION', messages.desktopSessionEnded))
+    answers[mobileUploadEndpoints.state.path] = () => refuse('NO_SESSION', messages.desktopSessionEnded)
+    await answer(0, refuse('NO_SESSION', messages.desktopSessionEnded))
     await wait(10)
     expect(screen.getByText('会话已结束')).toBeInTheDocument()
     expect(screen.getByText(/没有上传：会话已结束，请在电脑上重新登录后再扫码/)).toBeInTheDocument()
@@ -354,7 +353,7 @@ describe('deleting', () => {
   it('takes back a file this phone has sent', async () => {
     await open()
     await pick('IMG_104108.jpg')
-    await answer(0, success(sent))
+    await answer(0, succeed(sent))
     fireEvent.click(screen.getByLabelText('删除 IMG_104108.jpg'))
     await wait(10)
     expect(asked.filter(({ path }) => path === mobileUploadEndpoints.remove.path)).toEqual([
@@ -364,20 +363,20 @@ describe('deleting', () => {
   })
 
   it('one the computer has deleted already is gone here, too', async () => {
-    answers[mobileUploadEndpoints.remove.path] = () => failure('NOT_FOUND', messages.notFound)
+    answers[mobileUploadEndpoints.remove.path] = () => refuse('NOT_FOUND', messages.notFound)
     await open()
     await pick('IMG_104108.jpg')
-    await answer(0, success(sent))
+    await answer(0, succeed(sent))
     fireEvent.click(screen.getByLabelText('删除 IMG_104108.jpg'))
     await wait(10)
     expect(screen.queryByText('IMG_104108.jpg')).not.toBeInTheDocument()
   })
 
   it('says why a file stays', async () => {
-    answers[mobileUploadEndpoints.remove.path] = () => failure('NOT_ALLOWED_NOW', messages.notAllowedNow)
+    answers[mobileUploadEndpoints.remove.path] = () => refuse('NOT_ALLOWED_NOW', messages.notAllowedNow)
     await open()
     await pick('IMG_104108.jpg')
-    await answer(0, success(sent))
+    await answer(0, succeed(sent))
     fireEvent.click(screen.getByLabelText('删除 IMG_104108.jpg'))
     await wait(10)
     expect(screen.getByRole('alert')).toHaveTextContent(`没有删除：${messages.notAllowedNow}`)

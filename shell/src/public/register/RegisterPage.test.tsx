@@ -1,9 +1,10 @@
 import { registrationAttachments } from '@shared/contract/account'
 import { messages } from '@shared/contract/messages'
 import { strictPasswordRequirements } from '@shared/contract/rules'
+import { refuse, succeed } from '@shared/contract/testing'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { type FakeService, fakeService, refuse, solvedCode, succeed } from '../../../testing/fakeService'
+import { type FakeService, fakeService, solvedCode } from '../../../testing/fakeService'
 import { showPage } from '../../../testing/showPage'
 import RegisterPage from './RegisterPage'
 import RegisterSuccessPage from './RegisterSuccessPage'
@@ -152,7 +153,7 @@ test('the code is asked for with a captcha, once a minute, and with another one 
 
 test('who asks again too soon sees how long to wait', async () => {
   registrationStorage.write({ sent: { flowId: 'flow', mobile, resendAt: 1 }, fields: {} })
-  service.answer(smsPath, refuse('RATE_LIMITED', messages.smsTooOften, [], 42))
+  service.answer(smsPath, { ...refuse('RATE_LIMITED', messages.smsTooOften), retryAfter: 42 })
   showPage(RegisterPage)
   await press('重新获取验证码')
   expect(await screen.findByText(messages.smsTooOften)).toBeInTheDocument()
@@ -160,7 +161,7 @@ test('who asks again too soon sees how long to wait', async () => {
 })
 
 test('a wrong code keeps the number and is said at its field', async () => {
-  service.answer(checkPath, refuse('INCOMPLETE', messages.smsCodeWrong, [{ field: 'code', message: messages.smsCodeWrong }]))
+  service.answer(checkPath, refuse('INCOMPLETE', messages.smsCodeWrong, { fieldErrors: [{ field: 'code', message: messages.smsCodeWrong }] }))
   showPage(RegisterPage)
   await user.type(field('手机号码'), mobile)
   await press('获取验证码')
@@ -215,11 +216,13 @@ test('every problem of the service stands at its field, and nothing typed is los
   await fill()
   service.answer(
     applyPath,
-    refuse('INCOMPLETE', messages.incomplete, [
-      { field: 'uscc', message: '请输入有效的18位统一社会信用代码' },
-      { field: 'password', message: '不能使用系统默认密码' },
-      { field: 'attachments.LICENCE', message: '请上传许可证' },
-    ]),
+    refuse('INCOMPLETE', messages.incomplete, {
+      fieldErrors: [
+        { field: 'uscc', message: '请输入有效的18位统一社会信用代码' },
+        { field: 'password', message: '不能使用系统默认密码' },
+        { field: 'attachments.LICENCE', message: '请上传许可证' },
+      ],
+    }),
   )
   await press('提交申请')
   await waitFor(() => expect(field('统一社会信用代码')).toHaveAccessibleDescription('请输入有效的18位统一社会信用代码'))
@@ -332,7 +335,7 @@ test('a file that cannot be taken is told before it is sent, a broken line may b
   await user.click(screen.getByRole('button', { name: /^重试/ }))
   expect(await screen.findByText(/已上传/)).toBeInTheDocument()
 
-  service.answer('/a/stone/common/flow/deleteAttachment', succeed())
+  service.answer('/a/stone/common/flow/deleteAttachment', succeed({}))
   await user.click(screen.getByRole('button', { name: /^删除/ }))
   await waitFor(() => expect(screen.queryByText(/已上传/)).not.toBeInTheDocument())
 })

@@ -1,6 +1,7 @@
 import { messages } from '@shared/contract/messages'
+import { refuse, succeed } from '@shared/contract/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { type FakeService, fakeService, refuse, succeed } from '../../../testing/fakeService'
+import { type FakeService, fakeService } from '../../../testing/fakeService'
 import { showPage } from '../../../testing/showPage'
 import { hideAddressSecrets } from '../addressSecrets'
 import { enterPortal } from '../enterPortal'
