@@ -2,7 +2,7 @@ import { messages } from '@shared/contract/messages'
 import { publicPages } from '@shared/contract/portal'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { fakeService } from '../../testing/fakeService'
+import { fakeNetwork } from '../../testing/fakeNetwork'
 import { setElder } from '../theme/elderMode'
 import { PublicPages } from './PublicPages'
 import { pageOf, publicRoutes } from './publicRoutes'
@@ -10,7 +10,7 @@ import { pageOf, publicRoutes } from './publicRoutes'
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 beforeEach(() => {
   sessionStorage.clear()
-  fakeService()
+  fakeNetwork()
 })
 afterEach(() => setElder(false))
 

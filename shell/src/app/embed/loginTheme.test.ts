@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { succeed } from '@shared/contract/testing'
 import { act } from '@testing-library/react'
-import { CaptchaWorker, fakeFetch } from '../../../testing/fakeService'
+import { CaptchaWorker, fakeFetch } from '../../../testing/fakeNetwork'
 import { showLogin } from './login'
 import { variablesOf } from './loginTheme'
 

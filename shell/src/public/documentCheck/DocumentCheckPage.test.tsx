@@ -3,7 +3,7 @@ import { messages } from '@shared/contract/messages'
 import { refuse, succeed } from '@shared/contract/testing'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { type FakeService, fakeService } from '../../../testing/fakeService'
+import { type FakeNetwork, fakeNetwork } from '../../../testing/fakeNetwork'
 import { showPage } from '../../../testing/showPage'
 import DocumentCheckPage from './DocumentCheckPage'
 
@@ -29,19 +29,19 @@ const onRecord = (change: object = {}) => ({
   ...change,
 })
 
-let service: FakeService
+let network: FakeNetwork
 beforeEach(() => {
   window.history.replaceState(null, '', '/document-check')
-  service = fakeService()
+  network = fakeNetwork()
 })
 const field = (name: string) => screen.getByLabelText(name, { selector: 'input' })
 
 test('a scanned code is checked at once, and shows what is on record block by block', async () => {
   window.history.replaceState(null, '', documentCheckLink(number, 'ABCD1234ABCD1234ABCD'))
-  service.answer(path, succeed(onRecord()))
+  network.answer(path, succeed(onRecord()))
   showPage(DocumentCheckPage)
   expect(await screen.findByRole('heading', { name: '平台记录的内容' })).toHaveFocus()
-  expect(service.sent(path).map(({ json }) => json)).toEqual([{ number, code: 'ABCD1234ABCD1234ABCD' }])
+  expect(network.sent(path).map(({ json }) => json)).toEqual([{ number, code: 'ABCD1234ABCD1234ABCD' }])
   const record = within(screen.getByRole('region', { name: '平台记录' }))
   expect(record.getByText('编号：梯11浙B00001(26)')).toBeInTheDocument()
   expect(record.getByText('施工单位名称').nextElementSibling).toHaveTextContent('宁波示例电梯工程有限公司')
@@ -54,7 +54,7 @@ test('a scanned code is checked at once, and shows what is on record block by bl
 })
 
 test('a paper whose application has changed since is told as such', async () => {
-  service.answer(path, succeed(onRecord({ superseded: true })))
+  network.answer(path, succeed(onRecord({ superseded: true })))
   showPage(DocumentCheckPage)
   await user.type(field('编号'), number)
   await user.type(field('核验码'), 'abcd-1234-abcd-1234-abcd')
@@ -66,7 +66,7 @@ test('a paper whose application has changed since is told as such', async () => 
 test('a paper whose content is internal for the time being is told as such, without an empty card', async () => {
   window.history.replaceState(null, '', documentCheckLink(number, 'ABCD1234ABCD1234ABCD'))
   const note = '检验尚未办结，本件的内容以签发的检验报告为准'
-  service.answer(path, succeed(onRecord({ superseded: true, note, blocks: [] })))
+  network.answer(path, succeed(onRecord({ superseded: true, note, blocks: [] })))
   showPage(DocumentCheckPage)
   expect(await screen.findByText(note)).toBeInTheDocument()
   expect(screen.queryByText('纸上的内容')).not.toBeInTheDocument()
@@ -74,7 +74,7 @@ test('a paper whose content is internal for the time being is told as such, with
 
 test('a valid paper may come with a word of caution', async () => {
   window.history.replaceState(null, '', documentCheckLink(number, 'ABCD1234ABCD1234ABCD'))
-  service.answer(path, succeed(onRecord({ note: '其中 1 台设备已报废' })))
+  network.answer(path, succeed(onRecord({ note: '其中 1 台设备已报废' })))
   showPage(DocumentCheckPage)
   expect(await screen.findByText('其中 1 台设备已报废')).toBeInTheDocument()
   expect(screen.getByText(/逐项对照/)).toBeInTheDocument()
@@ -85,11 +85,11 @@ test('what is missing is asked for before anything is sent', async () => {
   await user.click(screen.getByRole('button', { name: '核验' }))
   expect(screen.getByText(messages.required('编号'))).toBeInTheDocument()
   expect(screen.getByText(messages.required('核验码'))).toBeInTheDocument()
-  expect(service.sent(path)).toHaveLength(0)
+  expect(network.sent(path)).toHaveLength(0)
 })
 
 test('a wrong code is answered in a sentence, and what was typed stays', async () => {
-  service.answer(path, refuse('NOT_FOUND', messages.documentUnknown))
+  network.answer(path, refuse('NOT_FOUND', messages.documentUnknown))
   showPage(DocumentCheckPage)
   await user.type(field('编号'), number)
   await user.type(field('核验码'), '0000')

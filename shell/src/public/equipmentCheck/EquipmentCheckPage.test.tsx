@@ -2,7 +2,7 @@ import { messages } from '@shared/contract/messages'
 import { refuse, succeed } from '@shared/contract/testing'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { type FakeService, fakeService } from '../../../testing/fakeService'
+import { type FakeNetwork, fakeNetwork } from '../../../testing/fakeNetwork'
 import { showPage } from '../../../testing/showPage'
 import EquipmentCheckPage from './EquipmentCheckPage'
 
@@ -30,18 +30,18 @@ const onRecord = (change: object = {}) => ({
   ...change,
 })
 
-let service: FakeService
+let network: FakeNetwork
 beforeEach(() => {
   window.history.replaceState(null, '', '/equipment-check')
-  service = fakeService()
+  network = fakeNetwork()
 })
 
 test('a scanned label shows at once what its 使用标志 says', async () => {
   window.history.replaceState(null, '', `/equipment-check#${new URLSearchParams({ number: '梯11浙B00218(15)', code: 'ABCD1234ABCD1234ABCD' })}`)
-  service.answer(path, succeed(onRecord()))
+  network.answer(path, succeed(onRecord()))
   showPage(EquipmentCheckPage)
   expect(await screen.findByRole('heading', { name: '乘客电梯' })).toHaveFocus()
-  expect(service.sent(path).map(({ json }) => json)).toEqual([{ number: '梯11浙B00218(15)', code: 'ABCD1234ABCD1234ABCD' }])
+  expect(network.sent(path).map(({ json }) => json)).toEqual([{ number: '梯11浙B00218(15)', code: 'ABCD1234ABCD1234ABCD' }])
   const record = within(screen.getByRole('region', { name: '设备信息' }))
   expect(record.getByText('下次检验日期').nextElementSibling).toHaveTextContent('2026-11-30')
   expect(record.getByText('检验结论').nextElementSibling).toHaveTextContent('合格')
@@ -52,7 +52,7 @@ test('a scanned label shows at once what its 使用标志 says', async () => {
 
 test('the label of piping names the works as its archive does', async () => {
   window.history.replaceState(null, '', '/equipment-check#number=A&code=B')
-  service.answer(path, succeed(onRecord({ equipmentName: '工艺管道', projectName: '一号装置' })))
+  network.answer(path, succeed(onRecord({ equipmentName: '工艺管道', projectName: '一号装置' })))
   showPage(EquipmentCheckPage)
   expect(await screen.findByRole('heading', { name: '工艺管道' })).toBeInTheDocument()
   expect(screen.getByText('工程(装置)名称').nextElementSibling).toHaveTextContent('一号装置')
@@ -60,10 +60,10 @@ test('the label of piping names the works as its archive does', async () => {
 
 test('the label of a line of piping names the line, and the unit it belongs to', async () => {
   window.history.replaceState(null, '', '/equipment-check#number=A%2FGD-1&code=B')
-  service.answer(path, succeed(onRecord({ equipmentName: '工艺管道', pipelineName: '蒸汽管', pipelineNo: 'GD-1', pipeGrade: 'GC2', medium: '蒸汽' })))
+  network.answer(path, succeed(onRecord({ equipmentName: '工艺管道', pipelineName: '蒸汽管', pipelineNo: 'GD-1', pipeGrade: 'GC2', medium: '蒸汽' })))
   showPage(EquipmentCheckPage)
   expect(await screen.findByRole('heading', { name: '蒸汽管' })).toBeInTheDocument()
-  expect(service.sent(path).map(({ json }) => json)).toEqual([{ number: 'A/GD-1', code: 'B' }])
+  expect(network.sent(path).map(({ json }) => json)).toEqual([{ number: 'A/GD-1', code: 'B' }])
   const record = within(screen.getByRole('region', { name: '设备信息' }))
   expect(record.getByText('管道编号').nextElementSibling).toHaveTextContent('GD-1')
   expect(record.getByText('工程(装置)名称').nextElementSibling).toHaveTextContent('工艺管道')
@@ -72,10 +72,10 @@ test('the label of a line of piping names the line, and the unit it belongs to',
 test.each(['', '/GD-1'])('the id on the label of a device without a number is looked up, and the field says there is none%s', async (line) => {
   const number = `0198c5e2-7d5f-7a31-9c4e-2b1f00a4d9aa${line}`
   window.history.replaceState(null, '', `/equipment-check#${new URLSearchParams({ number, code: 'B' })}`)
-  service.answer(path, succeed(onRecord({ useCertNo: '' })))
+  network.answer(path, succeed(onRecord({ useCertNo: '' })))
   showPage(EquipmentCheckPage)
   expect(await screen.findByRole('heading', { name: '乘客电梯' })).toBeInTheDocument()
-  expect(service.sent(path).map(({ json }) => json)).toEqual([{ number, code: 'B' }])
+  expect(network.sent(path).map(({ json }) => json)).toEqual([{ number, code: 'B' }])
   const field = screen.getByLabelText('编号', { selector: 'input' })
   expect([field, field.getAttribute('placeholder')]).toEqual([expect.objectContaining({ value: '' }), '标签上没有编号'])
 })
@@ -85,7 +85,7 @@ test.each([
   ['not registered yet', '', '档案记载'],
 ])('a device that is %s has its data under a heading that is true', async (_, useCertNo, heading) => {
   window.history.replaceState(null, '', '/equipment-check#number=A&code=B')
-  service.answer(path, succeed(onRecord({ useCertNo })))
+  network.answer(path, succeed(onRecord({ useCertNo })))
   showPage(EquipmentCheckPage)
   expect(await screen.findByRole('heading', { name: new RegExp(heading) })).toBeInTheDocument()
 })
@@ -96,14 +96,14 @@ test.each([
   ['is out of use', { useStatusName: '停用', useStatusTone: 'idle', dueState: 'NA' }, /使用状态为“停用”，不得使用/],
 ])('a device that %s is told as such', async (_, change, warning) => {
   window.history.replaceState(null, '', '/equipment-check#number=A&code=B')
-  service.answer(path, succeed(onRecord(change)))
+  network.answer(path, succeed(onRecord(change)))
   showPage(EquipmentCheckPage)
   expect(await screen.findByText(warning)).toBeInTheDocument()
 })
 
 test('a wrong code is answered in a sentence, and what was typed stays', async () => {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
-  service.answer(path, refuse('NOT_FOUND', messages.documentUnknown))
+  network.answer(path, refuse('NOT_FOUND', messages.documentUnknown))
   showPage(EquipmentCheckPage)
   const number = screen.getByLabelText('编号', { selector: 'input' })
   await user.type(number, 'TX1')

@@ -4,7 +4,7 @@ import { messages } from '@shared/contract/messages'
 import { refuse, succeed } from '@shared/contract/testing'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { fakeFetch } from '../../../testing/fakeService'
+import { fakeFetch } from '../../../testing/fakeNetwork'
 import FlowLogPage from './FlowLogPage'
 
 const user = userEvent.setup({ delay: null })

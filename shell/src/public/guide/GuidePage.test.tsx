@@ -2,7 +2,7 @@ import { messages } from '@shared/contract/messages'
 import { refuse, succeed } from '@shared/contract/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { type FakeService, fakeService } from '../../../testing/fakeService'
+import { type FakeNetwork, fakeNetwork } from '../../../testing/fakeNetwork'
 import { showPage } from '../../../testing/showPage'
 import GuidePage from './GuidePage'
 
@@ -36,9 +36,9 @@ const guide = (change: object = {}) => ({
   ...change,
 })
 
-let service: FakeService
+let network: FakeNetwork
 beforeEach(() => {
-  service = fakeService()
+  network = fakeNetwork()
 })
 const openAt = (address: string) => {
   window.history.replaceState(null, '', address)
@@ -46,7 +46,7 @@ const openAt = (address: string) => {
 }
 
 test('the index names what can be applied for, and leads to each', async () => {
-  service.answer(path, succeed({ list: [summary] }))
+  network.answer(path, succeed({ list: [summary] }))
   openAt('/guide')
   expect(await screen.findByRole('heading', { level: 2, name: '安装改造修理告知' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '查看安装改造修理告知指南' })).toHaveAttribute('href', '/guide/constructionNotice')
@@ -54,13 +54,13 @@ test('the index names what can be applied for, and leads to each', async () => {
 })
 
 test('where nothing is offered the index says so', async () => {
-  service.answer(path, succeed({ list: [] }))
+  network.answer(path, succeed({ list: [] }))
   openAt('/guide')
   expect(await screen.findByText(/暂时没有可以在线办理的业务/)).toBeInTheDocument()
 })
 
 test('a guide answers with what, how long, on what ground, and leads to the form', async () => {
-  service.answer(`${path}/constructionNotice`, succeed(guide()))
+  network.answer(`${path}/constructionNotice`, succeed(guide()))
   openAt('/guide/constructionNotice')
   expect(await screen.findByRole('heading', { level: 1, name: '安装改造修理告知' })).toBeInTheDocument()
   await waitFor(() => expect(document.title).toBe(`${messages.productTitle} - 安装改造修理告知办事指南`))
@@ -76,21 +76,21 @@ test('a guide answers with what, how long, on what ground, and leads to the form
 })
 
 test('an area out of work offers no start', async () => {
-  service.answer(`${path}/constructionNotice`, succeed(guide({ available: false })))
+  network.answer(`${path}/constructionNotice`, succeed(guide({ available: false })))
   openAt('/guide/constructionNotice')
   expect(await screen.findByText('暂停在线办理')).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: '开始办理' })).not.toBeInTheDocument()
 })
 
 test('a type without a guide says so and leads to the others', async () => {
-  service.answer(`${path}/nothing`, refuse('NOT_FOUND', messages.guideUnknown))
+  network.answer(`${path}/nothing`, refuse('NOT_FOUND', messages.guideUnknown))
   openAt('/guide/nothing')
   expect(await screen.findByText(messages.guideUnknown)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '全部办事指南' })).toHaveAttribute('href', '/guide')
 })
 
 test('without an answer 重试 asks again', async () => {
-  service.answer(`${path}/constructionNotice`, refuse('UNAVAILABLE', messages.unavailable), succeed(guide()))
+  network.answer(`${path}/constructionNotice`, refuse('UNAVAILABLE', messages.unavailable), succeed(guide()))
   openAt('/guide/constructionNotice')
   await user.click(await screen.findByRole('button', { name: '重试' }))
   expect(await screen.findByRole('heading', { level: 1, name: '安装改造修理告知' })).toBeInTheDocument()

@@ -4,7 +4,7 @@ import { messages } from '@shared/contract/messages'
 import { refuse, succeed } from '@shared/contract/testing'
 import { pollInterval } from '@shared/ui/headless'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { type FakeService, fakeService } from '../../../testing/fakeService'
+import { type FakeNetwork, fakeNetwork } from '../../../testing/fakeNetwork'
 import { PaperList } from './PaperList'
 import { type Papers, usePapers } from './usePapers'
 
@@ -18,12 +18,12 @@ function Form({ onTouched }: { onTouched(field: string): void }) {
   return <PaperList requirements={requirements} values={{}} papers={papers} problems={{}} onTouched={onTouched} />
 }
 
-let service: FakeService
+let network: FakeNetwork
 beforeEach(() => {
   jest.useFakeTimers()
-  service = fakeService()
-  service.answer(ticketPath, succeed({ url: '/attachmentUploadMobile#ticket=secret', expires: '' }))
-  service.answer(listPath, succeed({ list: [] }))
+  network = fakeNetwork()
+  network.answer(ticketPath, succeed({ url: '/attachmentUploadMobile#ticket=secret', expires: '' }))
+  network.answer(listPath, succeed({ list: [] }))
 })
 afterEach(() => jest.useRealTimers())
 
@@ -47,7 +47,7 @@ it('is offered on a desktop alone: on a phone the button beside it takes the pic
 it('shows a code for the paper, made with the right of this form, and the time it has', async () => {
   await open()
   expect(screen.getByRole('img', { name: '手机上传二维码' })).toBeTruthy()
-  expect(service.sent(ticketPath)[0]).toMatchObject({ json: { code: 'BUSINESS_LICENCE' }, headers: { 'x-flow-token': 'token' } })
+  expect(network.sent(ticketPath)[0]).toMatchObject({ json: { code: 'BUSINESS_LICENCE' }, headers: { 'x-flow-token': 'token' } })
   await pass(60_000)
   expect(screen.getByRole('timer').textContent).toMatch(/^(?:9:00|8:59)$/)
 })
@@ -55,7 +55,7 @@ it('shows a code for the paper, made with the right of this form, and the time i
 it('shows and says what a phone has sent within two seconds, and takes back what was said of the paper', async () => {
   const onTouched = await open()
   expect(pollInterval).toBeLessThan(2_000)
-  service.answer(listPath, succeed({ list: [sent] }))
+  network.answer(listPath, succeed({ list: [sent] }))
   await pass(pollInterval + 50)
   expect(screen.getByText('已收到手机上传的 1 个文件：执照照片.jpg').getAttribute('role')).toBe('status')
   expect(screen.getByRole('button', { name: /删除\s*：执照照片.jpg/ })).toBeTruthy()
@@ -66,7 +66,7 @@ it('shows what a phone goes on sending after the code is folded, and takes back 
   const onTouched = await open()
   fireEvent.click(screen.getByRole('button', { name: '收起' }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /手机上传\s*：营业执照/ }))
-  service.answer(listPath, succeed({ list: [sent] }))
+  network.answer(listPath, succeed({ list: [sent] }))
   await pass(pollInterval + 50)
   expect(screen.getByRole('button', { name: /删除\s*：执照照片.jpg/ })).toBeTruthy()
   expect(onTouched).toHaveBeenCalledWith('attachments.BUSINESS_LICENCE')
@@ -79,7 +79,7 @@ it('judges a form by the papers there are now before it says that one is missing
     return null
   }
   render(<Judged />)
-  service.answer(listPath, succeed({ list: [sent] }))
+  network.answer(listPath, succeed({ list: [sent] }))
   const check = (codes: readonly string[]): Record<string, string> => (codes.includes(sent.code) ? {} : { [`attachments.${sent.code}`]: '请上传营业执照' })
   await act(async () => expect(await papers?.judged(check)).toEqual({}))
 })
@@ -89,9 +89,9 @@ it('stops looking when the code has ended, and offers another', async () => {
   await pass(mobileUploadMinutes * 60_000 + 1_000)
   expect(screen.getByText('二维码已失效，已上传的文件不受影响')).toBeTruthy()
   expect(screen.queryByRole('img', { name: '手机上传二维码' })).toBeNull()
-  const looks = service.sent(listPath).length
+  const looks = network.sent(listPath).length
   await pass(10_000)
-  expect(service.sent(listPath)).toHaveLength(looks)
+  expect(network.sent(listPath)).toHaveLength(looks)
   fireEvent.click(screen.getByRole('button', { name: '换一个' }))
   await pass(10)
   expect(screen.getByRole('img', { name: '手机上传二维码' })).toBeTruthy()
@@ -102,13 +102,13 @@ it('asks for one code only when 换一个 is pressed twice, and Escape folds the
   fireEvent.click(screen.getByRole('button', { name: '换一个' }))
   fireEvent.click(screen.getByRole('button', { name: '换一个' }))
   await pass(10)
-  expect(service.sent(ticketPath)).toHaveLength(2)
+  expect(network.sent(ticketPath)).toHaveLength(2)
   fireEvent.keyDown(screen.getByRole('button', { name: '换一个' }), { key: 'Escape' })
   expect(screen.queryByRole('region', { name: '手机上传：营业执照' })).toBeNull()
 })
 
 it('says why there is no code, and tries again', async () => {
-  service.answer(ticketPath, refuse('NOT_ALLOWED_NOW', messages.flowEnded), succeed({ url: '/attachmentUploadMobile#ticket=x', expires: '' }))
+  network.answer(ticketPath, refuse('NOT_ALLOWED_NOW', messages.flowEnded), succeed({ url: '/attachmentUploadMobile#ticket=x', expires: '' }))
   await open()
   expect(screen.getByRole('alert').textContent).toContain(messages.flowEnded)
   fireEvent.click(screen.getByRole('button', { name: '重试' }))

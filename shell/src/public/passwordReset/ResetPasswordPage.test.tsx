@@ -3,7 +3,7 @@ import { messages } from '@shared/contract/messages'
 import { refuse, succeed } from '@shared/contract/testing'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { type FakeService, fakeService, solvedCode } from '../../../testing/fakeService'
+import { type FakeNetwork, fakeNetwork, solvedCode } from '../../../testing/fakeNetwork'
 import { showPage } from '../../../testing/showPage'
 import { hideAddressSecrets } from '../addressSecrets'
 import ResetPasswordPage from './ResetPasswordPage'
@@ -12,19 +12,19 @@ import ResetSuccessPage from './ResetSuccessPage'
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const base = '/a/stone/common'
 
-let service: FakeService
+let network: FakeNetwork
 beforeEach(() => {
   sessionStorage.clear()
   window.history.replaceState(null, '', '/resetPassword')
-  service = fakeService()
-  service.answer(`${base}/passwordRestApplyCheck`, succeed({ flowId: 'flow' }))
+  network = fakeNetwork()
+  network.answer(`${base}/passwordRestApplyCheck`, succeed({ flowId: 'flow' }))
   for (const purpose of ['passwordReset', 'passwordResetNewMobile']) {
-    service.answer(`${base}/smsAuthCode/${purpose}/pc`, succeed({ flowId: 'flow', expiresIn: 300, resendAfter: 60 }))
+    network.answer(`${base}/smsAuthCode/${purpose}/pc`, succeed({ flowId: 'flow', expiresIn: 300, resendAfter: 60 }))
   }
-  service.answer(`${base}/passwordRestApplyPhoneCheck`, succeed({ link: '/resetPassword#reset=secret' }))
-  service.answer(`${base}/checkSmsAuthCode`, succeed({ flowToken: 'token' }))
-  service.answer(`${base}/flow/attachments`, succeed({ list: [] }))
-  service.answer(`${base}/flow/upload`, ({ query }) =>
+  network.answer(`${base}/passwordRestApplyPhoneCheck`, succeed({ link: '/resetPassword#reset=secret' }))
+  network.answer(`${base}/checkSmsAuthCode`, succeed({ flowToken: 'token' }))
+  network.answer(`${base}/flow/attachments`, succeed({ list: [] }))
+  network.answer(`${base}/flow/upload`, ({ query }) =>
     succeed({
       id: query.get('code'),
       attrefsysid: 'r',
@@ -37,8 +37,8 @@ beforeEach(() => {
       uploadTime: '',
     }),
   )
-  service.answer(`${base}/passwordRestApply`, succeed({ number: 'MM1' }))
-  service.answer(`${base}/passwordRest/set`, succeed({}))
+  network.answer(`${base}/passwordRestApply`, succeed({ number: 'MM1' }))
+  network.answer(`${base}/passwordRest/set`, succeed({}))
 })
 const field = (name: string) => screen.getByLabelText(name, { selector: 'input, textarea' })
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
@@ -67,16 +67,16 @@ async function setPassword(): Promise<void> {
 test('with the known mobile a code leads to the new password', async () => {
   showPage(ResetPasswordPage)
   await nameAccount()
-  expect(service.sent(`${base}/passwordRestApplyCheck`)[0]?.json).toMatchObject({ loginName: 'example01', uscc: '91330200QQ0000012P', validCode: solvedCode })
+  expect(network.sent(`${base}/passwordRestApplyCheck`)[0]?.json).toMatchObject({ loginName: 'example01', uscc: '91330200QQ0000012P', validCode: solvedCode })
   await press('下一步')
   expect(screen.getByText('请选择预留手机是否可用')).toBeInTheDocument()
   await user.click(screen.getByRole('radio', { name: /预留手机可以接收短信/ }))
   await press('下一步')
   await proveNumber('预留手机号码')
-  expect(service.sent(`${base}/passwordRestApplyPhoneCheck`)[0]?.json).toEqual({ flowId: 'flow', mobile: '13900000001', code: '123456' })
+  expect(network.sent(`${base}/passwordRestApplyPhoneCheck`)[0]?.json).toEqual({ flowId: 'flow', mobile: '13900000001', code: '123456' })
   await setPassword()
   expect(await screen.findByRole('heading', { name: '新密码已设置' })).toBeInTheDocument()
-  expect(service.sent(`${base}/passwordRest/set`)[0]?.json).toEqual({ token: 'secret', password: 'Abcdef1!', confirmPassword: 'Abcdef1!' })
+  expect(network.sent(`${base}/passwordRest/set`)[0]?.json).toEqual({ token: 'secret', password: 'Abcdef1!', confirmPassword: 'Abcdef1!' })
   expect(window.location.href).not.toContain('secret')
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret')
   expect(sessionStorage.getItem('portal.passwordReset')).toBeNull()
@@ -89,7 +89,7 @@ test('the number of the unit may be pasted with spaces', async () => {
   await user.paste('9133 0200 QQ00 0001 2P')
   await press('下一步')
   await screen.findByRole('radio', { name: /预留手机可以接收短信/ })
-  expect(service.sent(`${base}/passwordRestApplyCheck`)[0]?.json).toMatchObject({ uscc: '91330200QQ0000012P' })
+  expect(network.sent(`${base}/passwordRestApplyCheck`)[0]?.json).toMatchObject({ uscc: '91330200QQ0000012P' })
 })
 
 test('without it papers go to an administrator', async () => {
@@ -110,7 +110,7 @@ test('without it papers go to an administrator', async () => {
   await waitFor(() => expect(screen.getAllByText(/已上传/)).toHaveLength(passwordResetAttachments.length))
   await press('提交申请')
   await waitFor(() => expect(go).toHaveBeenCalledWith('/resetSuccess'))
-  const [applied] = service.sent(`${base}/passwordRestApply`)
+  const [applied] = network.sent(`${base}/passwordRestApply`)
   expect([applied?.json, applied?.headers['x-flow-token']]).toEqual([{ applicant: '李测试', reason: '原管理员已离职' }, 'token'])
   cleanup()
   showPage(ResetSuccessPage)
@@ -129,7 +129,7 @@ test('a link opens the last step, and its secret leaves the address at once', as
   showPage(ResetPasswordPage)
   await setPassword()
   await screen.findByRole('heading', { name: '新密码已设置' })
-  expect(service.sent(`${base}/passwordRest/set`)[0]?.json).toMatchObject({ token: 'from-sms' })
+  expect(network.sent(`${base}/passwordRest/set`)[0]?.json).toMatchObject({ token: 'from-sms' })
 })
 
 test('a link that is opened while the page is open counts too', async () => {
@@ -141,7 +141,7 @@ test('a link that is opened while the page is open counts too', async () => {
 })
 
 test('a link that is used or too old leads back to the first step and says so', async () => {
-  service.answer(`${base}/passwordRest/set`, refuse('NOT_ALLOWED_NOW', messages.resetLinkGone))
+  network.answer(`${base}/passwordRest/set`, refuse('NOT_ALLOWED_NOW', messages.resetLinkGone))
   window.history.replaceState(null, '', '/resetPassword#reset=old')
   hideAddressSecrets()
   showPage(ResetPasswordPage)
@@ -167,11 +167,11 @@ test('no step is reached by its address, and one that was reached is gone on wit
 
 test('papers that come too late begin again, too', async () => {
   sessionStorage.setItem('portal.passwordReset', JSON.stringify({ kind: 'papers', token: 'token', applicant: '李测试', reason: '原管理员已离职' }))
-  service.answer(
+  network.answer(
     `${base}/flow/attachments`,
     succeed({ list: passwordResetAttachments.map(({ code }) => ({ id: code, code, fileName: '申请书.pdf', size: 1 })) }),
   )
-  service.answer(`${base}/passwordRestApply`, refuse('NOT_ALLOWED_NOW', messages.flowEnded))
+  network.answer(`${base}/passwordRestApply`, refuse('NOT_ALLOWED_NOW', messages.flowEnded))
   showPage(ResetPasswordPage)
   await waitFor(() => expect(screen.getAllByText(/已上传/)).toHaveLength(passwordResetAttachments.length))
   await press('提交申请')
@@ -181,7 +181,7 @@ test('papers that come too late begin again, too', async () => {
 })
 
 test('a flow that is over begins again', async () => {
-  service.answer(`${base}/passwordRestApplyPhoneCheck`, refuse('NOT_ALLOWED_NOW', messages.flowEnded))
+  network.answer(`${base}/passwordRestApplyPhoneCheck`, refuse('NOT_ALLOWED_NOW', messages.flowEnded))
   showPage(ResetPasswordPage)
   await nameAccount()
   await user.click(screen.getByRole('radio', { name: /预留手机可以接收短信/ }))

@@ -4,7 +4,7 @@ import { strictPasswordRequirements } from '@shared/contract/rules'
 import { refuse, succeed } from '@shared/contract/testing'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { type FakeService, fakeService, solvedCode } from '../../../testing/fakeService'
+import { type FakeNetwork, fakeNetwork, solvedCode } from '../../../testing/fakeNetwork'
 import { showPage } from '../../../testing/showPage'
 import RegisterPage from './RegisterPage'
 import RegisterSuccessPage from './RegisterSuccessPage'
@@ -20,15 +20,15 @@ const uploadPath = '/a/stone/common/flow/upload'
 const emptyDraft = { id: 'r1', mobile, fields: {}, attachments: [], opinion: '' }
 const flowEnded = refuse('NOT_ALLOWED_NOW', messages.flowEnded)
 
-let service: FakeService
+let network: FakeNetwork
 let papers = 0
 beforeEach(() => {
   sessionStorage.clear()
-  service = fakeService()
-  service.answer(smsPath, succeed({ flowId: 'flow', expiresIn: 300, resendAfter: 60 }))
-  service.answer(checkPath, succeed({ flowToken: 'token' }))
-  service.answer(draftPath, succeed(emptyDraft))
-  service.answer(uploadPath, ({ query }) => {
+  network = fakeNetwork()
+  network.answer(smsPath, succeed({ flowId: 'flow', expiresIn: 300, resendAfter: 60 }))
+  network.answer(checkPath, succeed({ flowToken: 'token' }))
+  network.answer(draftPath, succeed(emptyDraft))
+  network.answer(uploadPath, ({ query }) => {
     papers += 1
     return succeed({
       id: `p${papers}`,
@@ -42,7 +42,7 @@ beforeEach(() => {
       uploadTime: '',
     })
   })
-  service.answer(applyPath, succeed({ number: 'ZC20261121001', dueDate: '2026-11-26' }))
+  network.answer(applyPath, succeed({ number: 'ZC20261121001', dueDate: '2026-11-26' }))
 })
 
 const field = (name: string) => screen.getByLabelText(name, { selector: 'input, textarea, select' })
@@ -88,12 +88,12 @@ async function fill(): Promise<void> {
 test('a number is proved by a code, the form is sent with its flow token, and nothing of it stays behind', async () => {
   const { go } = showPage(RegisterPage)
   await prove()
-  expect(service.sent(smsPath)[0]?.json).toMatchObject({ mobile, validCode: solvedCode })
-  expect(service.sent(checkPath)[0]?.json).toEqual({ flowId: 'flow', purpose: 'register', mobile, code: '123456' })
+  expect(network.sent(smsPath)[0]?.json).toMatchObject({ mobile, validCode: solvedCode })
+  expect(network.sent(checkPath)[0]?.json).toEqual({ flowId: 'flow', purpose: 'register', mobile, code: '123456' })
   await fill()
   await press('提交申请')
   await waitFor(() => expect(go).toHaveBeenCalledWith('/register-success'))
-  const [applied] = service.sent(applyPath)
+  const [applied] = network.sent(applyPath)
   expect(applied?.headers['x-flow-token']).toBe('token')
   expect(applied?.json).toMatchObject({
     fields: { unitType: '2', uscc: '91330200QQ0000012P', areaCode: '330212', adminIdCard: '11010519491231002X', licenceExpire: '2028-06-30' },
@@ -101,7 +101,7 @@ test('a number is proved by a code, the form is sent with its flow token, and no
     confirmPassword: 'Abcdef1!',
     agree: '1',
   })
-  expect(service.sent(uploadPath).map(({ query }) => query.get('code'))).toEqual(registrationAttachments.map(({ code }) => code))
+  expect(network.sent(uploadPath).map(({ query }) => query.get('code'))).toEqual(registrationAttachments.map(({ code }) => code))
   expect(registrationStorage.read()).toBeUndefined()
   cleanup()
   showPage(RegisterSuccessPage)
@@ -118,7 +118,7 @@ test('a number pasted with spaces is not cut by the browser, and is proved as it
   await user.type(field('短信验证码'), '123456')
   await press('下一步')
   await screen.findByRole('heading', { name: '单位信息' })
-  expect([service.sent(smsPath)[0]?.json?.mobile, service.sent(checkPath)[0]?.json?.mobile]).toEqual([mobile, mobile])
+  expect([network.sent(smsPath)[0]?.json?.mobile, network.sent(checkPath)[0]?.json?.mobile]).toEqual([mobile, mobile])
 })
 
 test('opened directly, the page after it says where to go', () => {
@@ -132,10 +132,10 @@ test('the code is asked for with a captcha, once a minute, and with another one 
   await press('获取验证码')
   expect(field('手机号码')).toHaveFocus()
   expect(screen.getByText('请填写手机号码')).toBeInTheDocument()
-  expect(service.sent(smsPath)).toHaveLength(0)
+  expect(network.sent(smsPath)).toHaveLength(0)
 
   await user.type(field('手机号码'), mobile)
-  service.answer(smsPath, refuse('CAPTCHA_WRONG', messages.captchaWrong), succeed({ flowId: 'flow', expiresIn: 300, resendAfter: 60 }))
+  network.answer(smsPath, refuse('CAPTCHA_WRONG', messages.captchaWrong), succeed({ flowId: 'flow', expiresIn: 300, resendAfter: 60 }))
   await press('获取验证码')
   expect(await screen.findByText(messages.captchaWrong)).toBeInTheDocument()
   expect(field('手机号码')).toHaveValue(mobile)
@@ -146,14 +146,14 @@ test('the code is asked for with a captcha, once a minute, and with another one 
   const again = screen.getByRole('button', { name: /秒后可重新获取/ })
   expect(again).toHaveAttribute('aria-disabled', 'true')
   await user.click(again)
-  const sent = service.sent(smsPath)
+  const sent = network.sent(smsPath)
   expect(sent).toHaveLength(2)
   expect(new Set(sent.map(({ json }) => json?.captchaId)).size).toBe(2)
 })
 
 test('who asks again too soon sees how long to wait', async () => {
   registrationStorage.write({ sent: { flowId: 'flow', mobile, resendAt: 1 }, fields: {} })
-  service.answer(smsPath, { ...refuse('RATE_LIMITED', messages.smsTooOften), retryAfter: 42 })
+  network.answer(smsPath, { ...refuse('RATE_LIMITED', messages.smsTooOften), retryAfter: 42 })
   showPage(RegisterPage)
   await press('重新获取验证码')
   expect(await screen.findByText(messages.smsTooOften)).toBeInTheDocument()
@@ -161,7 +161,7 @@ test('who asks again too soon sees how long to wait', async () => {
 })
 
 test('a wrong code keeps the number and is said at its field', async () => {
-  service.answer(checkPath, refuse('INCOMPLETE', messages.smsCodeWrong, { fieldErrors: [{ field: 'code', message: messages.smsCodeWrong }] }))
+  network.answer(checkPath, refuse('INCOMPLETE', messages.smsCodeWrong, { fieldErrors: [{ field: 'code', message: messages.smsCodeWrong }] }))
   showPage(RegisterPage)
   await user.type(field('手机号码'), mobile)
   await press('获取验证码')
@@ -182,7 +182,7 @@ test('sending goes to the first problem and lists all of them', async () => {
   expect(field('单位名称')).toHaveAccessibleDescription('请填写单位名称')
   await user.click(within(summary).getByRole('link', { name: '用户名' }))
   expect(field('用户名')).toHaveFocus()
-  expect(service.sent(applyPath)).toHaveLength(0)
+  expect(network.sent(applyPath)).toHaveLength(0)
 })
 
 test('the privacy statement promises only what is true: nothing is stored encrypted', async () => {
@@ -214,7 +214,7 @@ test('every problem of the service stands at its field, and nothing typed is los
   showPage(RegisterPage)
   await prove()
   await fill()
-  service.answer(
+  network.answer(
     applyPath,
     refuse('INCOMPLETE', messages.incomplete, {
       fieldErrors: [
@@ -232,7 +232,7 @@ test('every problem of the service stands at its field, and nothing typed is los
   expect(field('单位名称')).toHaveValue('宁波示例电梯维保有限公司')
   expect(field('密码')).toHaveValue('Abcdef1!')
 
-  service.down = true
+  network.down = true
   await press('提交申请')
   expect(await screen.findByText(messages.serverError)).toBeInTheDocument()
   expect(field('单位名称')).toHaveValue('宁波示例电梯维保有限公司')
@@ -246,7 +246,7 @@ test('a page that is loaded again goes on where it was, without passwords and id
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Abcdef1!|11010519491231002/)
   showPage(RegisterPage)
   await screen.findByRole('heading', { name: '单位信息' })
-  expect(service.sent(draftPath).at(-1)?.headers['x-flow-token']).toBe('token')
+  expect(network.sent(draftPath).at(-1)?.headers['x-flow-token']).toBe('token')
   expect(field('单位名称')).toHaveValue('宁波示例电梯维保有限公司')
   expect(field('管理员身份证号')).toHaveValue('')
   expect(field('密码')).toHaveValue('')
@@ -256,7 +256,7 @@ test('a flow that is over says so and keeps what was typed for the next try', as
   showPage(RegisterPage)
   await prove()
   await fill()
-  service.answer(applyPath, flowEnded)
+  network.answer(applyPath, flowEnded)
   await press('提交申请')
   expect(await screen.findByText(/请重新验证手机。已填写的内容仍保留/)).toBeInTheDocument()
   await prove()
@@ -265,7 +265,7 @@ test('a flow that is over says so and keeps what was typed for the next try', as
 
 test('a refused application comes back filled in, says why, and may keep its password', async () => {
   registrationStorage.write({ token: 'token', correctionOf: 'ZC1', fields: {} })
-  service.answer(draftPath, succeed({ ...emptyDraft, opinion: '授权书未盖章', fields: { unitType: '1', unitName: '示例物业' } }))
+  network.answer(draftPath, succeed({ ...emptyDraft, opinion: '授权书未盖章', fields: { unitType: '1', unitName: '示例物业' } }))
   showPage(RegisterPage)
   expect(await screen.findByText(/上次申请未通过：授权书未盖章/)).toBeInTheDocument()
   expect(field('单位名称')).toHaveValue('示例物业')
@@ -276,7 +276,7 @@ test('a refused application comes back filled in, says why, and may keep its pas
 
 test('a refused application that has lost its password asks for one', async () => {
   registrationStorage.write({ token: 'token', correctionOf: 'ZC1', fields: {} })
-  service.answer(draftPath, succeed({ ...emptyDraft, opinion: '授权书未盖章', fields: { unitType: '1' }, keepsPassword: false }))
+  network.answer(draftPath, succeed({ ...emptyDraft, opinion: '授权书未盖章', fields: { unitType: '1' }, keepsPassword: false }))
   showPage(RegisterPage)
   expect(await screen.findByText(/上次申请未通过/)).toBeInTheDocument()
   expect(field('密码')).toBeRequired()
@@ -285,10 +285,10 @@ test('a refused application that has lost its password asks for one', async () =
 
 test('a correction that took too long goes on where it began, not as another registration, and keeps what was typed', async () => {
   registrationStorage.write({ token: 'token', correctionOf: 'ZC1', fields: {} })
-  service.answer(draftPath, succeed({ ...emptyDraft, opinion: '名称有误', fields: { unitType: '1', unitName: '示例物业' } }))
+  network.answer(draftPath, succeed({ ...emptyDraft, opinion: '名称有误', fields: { unitType: '1', unitName: '示例物业' } }))
   const { unmount } = showPage(RegisterPage)
   await user.type(await screen.findByLabelText('单位名称'), '公司')
-  service.answer(uploadPath, flowEnded)
+  network.answer(uploadPath, flowEnded)
   await user.upload(screen.getByLabelText(/：营业执照/), new File(['x'], '执照.pdf'))
   expect(await screen.findByText(/在“注册结果查询”中重新验证手机后继续修改/)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '继续修改' })).toHaveAttribute('href', '/regCheackList')
@@ -326,16 +326,16 @@ test('a file that cannot be taken is told before it is sent, a broken line may b
   expect(await screen.findByText(messages.fileExtension)).toBeInTheDocument()
   expect(screen.getByText(messages.fileTooLarge)).toBeInTheDocument()
   expect(screen.getByText(messages.fileEmpty)).toBeInTheDocument()
-  expect(service.sent(uploadPath)).toHaveLength(0)
+  expect(network.sent(uploadPath)).toHaveLength(0)
 
-  service.down = true
+  network.down = true
   await user.upload(licence, new File(['x'], '执照.pdf'))
   await screen.findByText('网络中断，没有传完')
-  service.down = false
+  network.down = false
   await user.click(screen.getByRole('button', { name: /^重试/ }))
   expect(await screen.findByText(/已上传/)).toBeInTheDocument()
 
-  service.answer('/a/stone/common/flow/deleteAttachment', succeed({}))
+  network.answer('/a/stone/common/flow/deleteAttachment', succeed({}))
   await user.click(screen.getByRole('button', { name: /^删除/ }))
   await waitFor(() => expect(screen.queryByText(/已上传/)).not.toBeInTheDocument())
 })
@@ -354,8 +354,8 @@ test('a file whose answer was lost is in the list, and trying again sends the sa
     uploadBy: '',
     uploadTime: '',
   }
-  service.answer('/a/stone/common/flow/attachments', succeed({ list: [stored] }))
-  service.answer(uploadPath, {}, succeed(stored))
+  network.answer('/a/stone/common/flow/attachments', succeed({ list: [stored] }))
+  network.answer(uploadPath, {}, succeed(stored))
   await user.upload(screen.getByLabelText('：营业执照/法人证书', { exact: false }), new File(['x'], '执照.pdf'))
   expect(await screen.findByText(/已上传/)).toBeInTheDocument()
   await press('提交申请')
@@ -363,7 +363,7 @@ test('a file whose answer was lost is in the list, and trying again sends the sa
   await user.click(screen.getByRole('button', { name: /^重试/ }))
   await waitFor(() => expect(screen.queryByRole('button', { name: /^重试/ })).not.toBeInTheDocument())
   expect(screen.getAllByText(/已上传/)).toHaveLength(1)
-  const [first, second] = service.sent(uploadPath).map(({ query }) => query.get('uploadId'))
+  const [first, second] = network.sent(uploadPath).map(({ query }) => query.get('uploadId'))
   expect(first).toMatch(/^[A-Za-z0-9-]{8,64}$/)
   expect(second).toBe(first)
 })

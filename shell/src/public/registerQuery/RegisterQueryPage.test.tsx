@@ -2,7 +2,7 @@ import { messages } from '@shared/contract/messages'
 import { refuse, succeed } from '@shared/contract/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { type FakeService, fakeService, solvedCode } from '../../../testing/fakeService'
+import { type FakeNetwork, fakeNetwork, solvedCode } from '../../../testing/fakeNetwork'
 import { showPage } from '../../../testing/showPage'
 import { registrationStorage } from '../register/storedRegistration'
 import RegisterQueryPage from './RegisterQueryPage'
@@ -23,10 +23,10 @@ const aResult = (change: object = {}) => ({
   ...change,
 })
 
-let service: FakeService
+let network: FakeNetwork
 beforeEach(() => {
   sessionStorage.clear()
-  service = fakeService()
+  network = fakeNetwork()
 })
 const field = (name: string) => screen.getByLabelText(name, { selector: 'input' })
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
@@ -43,21 +43,21 @@ test('what is missing is asked for before anything is sent', async () => {
   expect(screen.getByText('请填写统一社会信用代码')).toBeInTheDocument()
   expect(screen.getByText('请填写手机号码')).toBeInTheDocument()
   expect(field('统一社会信用代码')).toHaveFocus()
-  expect(service.sent(queryPath)).toHaveLength(0)
+  expect(network.sent(queryPath)).toHaveLength(0)
 })
 
 test('an application that waits says until when', async () => {
-  service.answer(queryPath, succeed({ flowId: 'flow', list: [aResult()] }))
+  network.answer(queryPath, succeed({ flowId: 'flow', list: [aResult()] }))
   showPage(RegisterQueryPage)
   await ask()
   expect(await screen.findByText('正在审核，最迟 2026-11-25 答复，结果会发送短信')).toBeInTheDocument()
-  expect(service.sent(queryPath)[0]?.json).toMatchObject({ uscc: '91330200QQ0000012P', mobile: '13900000001', validCode: solvedCode })
+  expect(network.sent(queryPath)[0]?.json).toMatchObject({ uscc: '91330200QQ0000012P', mobile: '13900000001', validCode: solvedCode })
   expect(screen.queryByRole('button', { name: '修改后重新提交' })).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { name: '查询结果 1 件' })).toHaveFocus()
 })
 
 test('numbers pasted with spaces or in full-width digits are asked after as they are stored', async () => {
-  service.answer(queryPath, succeed({ flowId: 'flow', list: [aResult()] }))
+  network.answer(queryPath, succeed({ flowId: 'flow', list: [aResult()] }))
   showPage(RegisterQueryPage)
   await user.click(field('统一社会信用代码'))
   await user.paste('9133 0200 qq00 0001 2p')
@@ -65,11 +65,11 @@ test('numbers pasted with spaces or in full-width digits are asked after as they
   await user.paste('１３９ ００００ ０００１')
   await press('查询')
   expect(await screen.findByRole('heading', { name: '查询结果 1 件' })).toBeInTheDocument()
-  expect(service.sent(queryPath)[0]?.json).toMatchObject({ uscc: '91330200QQ0000012P', mobile: '13900000001' })
+  expect(network.sent(queryPath)[0]?.json).toMatchObject({ uscc: '91330200QQ0000012P', mobile: '13900000001' })
 })
 
 test('an approved one says where the login name was sent', async () => {
-  service.answer(queryPath, succeed({ flowId: 'flow', list: [aResult({ status: '70', statusName: '已通过' })] }))
+  network.answer(queryPath, succeed({ flowId: 'flow', list: [aResult({ status: '70', statusName: '已通过' })] }))
   showPage(RegisterQueryPage)
   await ask()
   expect(await screen.findByText(/用户名已发送短信到申请人手机/)).toBeInTheDocument()
@@ -80,7 +80,7 @@ test.each([
   ['an empty list', succeed({ flowId: 'flow', list: [] })],
   ['a refusal', refuse('NOT_FOUND', messages.registrationNotFound)],
 ])('%s is the same sentence', async (_, answer) => {
-  service.answer(queryPath, answer)
+  network.answer(queryPath, answer)
   showPage(RegisterQueryPage)
   await ask()
   expect(await screen.findByText(messages.registrationNotFound)).toBeInTheDocument()
@@ -93,9 +93,9 @@ test.each([
   ['nothing of a new registration comes into it', undefined, {}],
 ])('of a refused one it says where the reason was sent, and after the number is proved again its form opens: %s', async (_, correctionOf, fields) => {
   registrationStorage.write({ correctionOf, fields: { unitName: '示例公司' } })
-  service.answer(queryPath, succeed({ flowId: 'flow', list: [aResult({ status: '80', statusName: '未通过', correctable: true })] }))
-  service.answer('/a/stone/common/smsAuthCode/registerCorrection/pc', succeed({ flowId: 'flow', expiresIn: 300, resendAfter: 60 }))
-  service.answer('/a/stone/common/checkSmsAuthCode', succeed({ flowToken: 'token' }))
+  network.answer(queryPath, succeed({ flowId: 'flow', list: [aResult({ status: '80', statusName: '未通过', correctable: true })] }))
+  network.answer('/a/stone/common/smsAuthCode/registerCorrection/pc', succeed({ flowId: 'flow', expiresIn: 300, resendAfter: 60 }))
+  network.answer('/a/stone/common/checkSmsAuthCode', succeed({ flowToken: 'token' }))
   const { go } = showPage(RegisterQueryPage)
   await ask()
   expect(await screen.findByText('申请未通过，原因已发送短信到申请人手机，验证手机后也可查看并修改')).toBeInTheDocument()
@@ -106,6 +106,6 @@ test.each([
   await user.type(field('短信验证码'), '123456')
   await press('修改申请')
   await waitFor(() => expect(go).toHaveBeenCalledWith('/register'))
-  expect(service.sent('/a/stone/common/smsAuthCode/registerCorrection/pc')[0]?.json).toMatchObject({ flowId: 'flow', mobile: '13900000001' })
+  expect(network.sent('/a/stone/common/smsAuthCode/registerCorrection/pc')[0]?.json).toMatchObject({ flowId: 'flow', mobile: '13900000001' })
   expect(registrationStorage.read()).toEqual({ token: 'token', correctionOf: 'ZC1', fields })
 })

@@ -1,7 +1,7 @@
 import { messages } from '@shared/contract/messages'
 import { refuse, succeed } from '@shared/contract/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { type FakeService, fakeService } from '../../../testing/fakeService'
+import { type FakeNetwork, fakeNetwork } from '../../../testing/fakeNetwork'
 import { showPage } from '../../../testing/showPage'
 import { hideAddressSecrets } from '../addressSecrets'
 import { enterPortal } from '../enterPortal'
@@ -9,9 +9,9 @@ import SingleSignOnPage from './SingleSignOnPage'
 
 jest.mock('../enterPortal', () => ({ enterPortal: jest.fn() }))
 
-let service: FakeService
+let network: FakeNetwork
 beforeEach(() => {
-  service = fakeService()
+  network = fakeNetwork()
   jest.mocked(enterPortal).mockClear()
 })
 const arrive = (address: string) => {
@@ -21,24 +21,24 @@ const arrive = (address: string) => {
 }
 
 test('the token leaves the address before it is sent, and a session enters the portal', async () => {
-  service.answer('/a/login', () => {
+  network.answer('/a/login', () => {
     expect(window.location.href).not.toContain('signed')
     return succeed({ sessionid: 's1', extendSessionId: 'x1' })
   })
   arrive('/ssologin?ssotoken=signed&redirect=%2Fconstruction%2Fregister-list')
   await waitFor(() => expect(enterPortal).toHaveBeenCalledWith({ token: 's1', otherToken: 'x1' }, '/construction/register-list'))
-  expect(service.sent('/a/login')[0]?.json).toEqual({ ssotoken: 'signed', __ajax: 'json' })
+  expect(network.sent('/a/login')[0]?.json).toEqual({ ssotoken: 'signed', __ajax: 'json' })
   expect(document.cookie).toContain('token=s1')
 })
 
 test('a place outside of the portal is never gone to', async () => {
-  service.answer('/a/login', succeed({ sessionid: 's1', extendSessionId: 'x1' }))
+  network.answer('/a/login', succeed({ sessionid: 's1', extendSessionId: 'x1' }))
   arrive('/ssologin?ssotoken=signed&redirect=https%3A%2F%2Fevil.test')
   await waitFor(() => expect(enterPortal).toHaveBeenCalledWith(expect.anything(), '/home'))
 })
 
 test('a refused token says so and leads to both ways in', async () => {
-  service.answer('/a/login', refuse('LOGIN_FAILED', messages.ssoFailed))
+  network.answer('/a/login', refuse('LOGIN_FAILED', messages.ssoFailed))
   arrive('/ssologin?ssotoken=used')
   expect(await screen.findByRole('alert')).toHaveTextContent(messages.ssoFailed)
   expect(screen.getByRole('link', { name: '重新单点登录' })).toHaveAttribute('href', '/sso/login')
@@ -49,5 +49,5 @@ test('a refused token says so and leads to both ways in', async () => {
 test('without a token nothing is sent', () => {
   arrive('/ssologin')
   expect(screen.getByRole('alert')).toHaveTextContent(messages.ssoFailed)
-  expect(service.sent('/a/login')).toHaveLength(0)
+  expect(network.sent('/a/login')).toHaveLength(0)
 })

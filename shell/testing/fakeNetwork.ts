@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import { refuse, succeed } from '@shared/contract/testing'
 
-/** A service made of answers by path, and a record of what was asked. */
+/** The network of the browser, for pages that do without the portal's client: answers by path, and a record of what was asked. */
 
 export interface Asked {
   path: string
@@ -24,7 +24,7 @@ export class CaptchaWorker {
   terminate(): void {}
 }
 
-export interface FakeService {
+export interface FakeNetwork {
   asked: Asked[]
   /** Answers of a path from now on: one after the other, the last one again and again. */
   answer(path: string, ...replies: Reply[]): void
@@ -49,17 +49,17 @@ export function fakeFetch(reply: (path: string, init: RequestInit) => unknown): 
 }
 
 /** Takes the place of `fetch` and of the upload's own request. Call before each test. */
-export function fakeService(): FakeService {
+export function fakeNetwork(): FakeNetwork {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
   const replies = new Map<string, Reply[]>()
-  const service: FakeService = {
+  const network: FakeNetwork = {
     asked: [],
     down: false,
     answer: (path, ...list) => void replies.set(path, list),
-    sent: (path) => service.asked.filter((asked) => asked.path === path),
+    sent: (path) => network.asked.filter((asked) => asked.path === path),
   }
   const reply = (asked: Asked): object => {
-    service.asked.push(asked)
+    network.asked.push(asked)
     const list = replies.get(asked.path) ?? [refuse('NOT_FOUND', `没有准备 ${asked.path}`)]
     const next = list.length > 1 ? list.shift() : list[0]
     return typeof next === 'function' ? next(asked) : (next ?? {})
@@ -68,7 +68,7 @@ export function fakeService(): FakeService {
     const { pathname, searchParams } = new URL(url, 'http://portal.test')
     return { path: pathname, query: searchParams, json: typeof json === 'string' ? JSON.parse(json) : undefined, headers }
   }
-  fakeFetch((url, init) => (service.down ? undefined : reply(asking(url, init.body, Object.fromEntries(new Headers(init.headers))))))
+  fakeFetch((url, init) => (network.down ? undefined : reply(asking(url, init.body, Object.fromEntries(new Headers(init.headers))))))
 
   class Request {
     upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null }
@@ -91,7 +91,7 @@ export function fakeService(): FakeService {
       setTimeout(() => {
         this.upload.onprogress?.({ loaded: 1, total: 2 })
         setTimeout(() => {
-          if (service.down) return this.onerror?.()
+          if (network.down) return this.onerror?.()
           this.responseText = JSON.stringify(reply(asking(this.url, undefined, this.headers)))
           this.onload?.()
         })
@@ -100,9 +100,9 @@ export function fakeService(): FakeService {
   }
   Object.defineProperty(globalThis, 'XMLHttpRequest', { value: Request, configurable: true, writable: true })
   Object.defineProperty(globalThis, 'Worker', { value: CaptchaWorker, configurable: true, writable: true })
-  service.answer('/a/stone/common/images/captcha', succeed(aCaptchaChallenge))
-  service.answer('/a/portal/config', succeed({ organisation: '示例研究院', servicePhone: '0574-1', ssoLoginUrl: '/sso/login', cookieDays: 1 }))
-  service.answer(
+  network.answer('/a/stone/common/images/captcha', succeed(aCaptchaChallenge))
+  network.answer('/a/portal/config', succeed({ organisation: '示例研究院', servicePhone: '0574-1', ssoLoginUrl: '/sso/login', cookieDays: 1 }))
+  network.answer(
     '/a/stone/common/areaList',
     succeed({
       list: [
@@ -112,5 +112,5 @@ export function fakeService(): FakeService {
       ],
     }),
   )
-  return service
+  return network
 }
