@@ -279,7 +279,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
       code: 'AUTHORITY_OPINION',
       label: '监察机构意见',
       required: beyondLimit,
-      reason: '每年检验的设备超过下次检验日期6个月以上、检验周期更长的超过12个月以上时提交',
+      reason: '每年检验的设备和电梯超过下次检验日期6个月以上、检验周期更长的其他设备超过12个月以上时提交',
     },
     { code: 'AUTHORISATION', label: '使用单位委托书(盖章)', required: onBehalf, reason: '代使用单位报检时提交', blankForm: 'inspectionAuthorisation' },
     { code: 'RECTIFY_PROOF', label: '整改见证材料', required: reinspection, visibleWhen: reinspection, reason: '复检须提交', reasonWhen: reinspection },
