@@ -56,6 +56,14 @@ describe('the words of messages and applications', () => {
     expect(ending.filter(({ confirm }) => confirm === undefined)).toEqual([])
   })
 
+  it('ask before a filing changes who maintains devices, which another unit may object to, and say for whom', () => {
+    const changing = applicationDefinitions.flatMap(({ transitions }) =>
+      transitions.filter(({ action, effects = [] }) => action === 'accept' && effects.some((effect) => /^(begin|end)Maintenance$/.test(effect))),
+    )
+    expect(changing).toHaveLength(2)
+    expect(changing.filter(({ confirm }) => !confirm?.text.includes('{unitName}'))).toEqual([])
+  })
+
   it('name no prepared opinion as a button beside it that decides', () => {
     const alike = applicationDefinitions.flatMap(({ key, opinionTemplates, transitions }) =>
       opinionTemplates.filter((template) => transitions.some(({ label }) => label === template.label)).map(({ label }) => `${key}: ${label}`),

@@ -27,7 +27,7 @@ export interface FilingOptions extends Words {
   filed: string
   withdrawing?: string
   /** Wording of the decision: 接收, 公示. */
-  accept: { label: string; done: string; path?: string; tells?: TransitionDefinition['tells']; smsText?: string }
+  accept: { label: string; done: string; path?: string; tells?: TransitionDefinition['tells']; smsText?: string; confirm?: TransitionDefinition['confirm'] }
   withdrawn?: string
   /** Working days the handler has. */
   workdays: number
@@ -122,6 +122,7 @@ export function filingFlow(options: FilingOptions): { states: StateDefinition[];
         ...(options.filedEffects ? { effects: options.filedEffects } : {}),
         ...(options.accept.tells ? { tells: options.accept.tells } : telling(['owner'])),
         ...(options.accept.smsText ? { smsText: options.accept.smsText } : {}),
+        ...(options.accept.confirm ? { confirm: options.accept.confirm } : {}),
         done: options.accept.done,
       },
       {
@@ -146,7 +147,7 @@ export function filingFlow(options: FilingOptions): { states: StateDefinition[];
         ...(options.withdrawnRequires ? { requires: options.withdrawnRequires } : {}),
         ...(options.withdrawnEffects ? { effects: options.withdrawnEffects } : {}),
         ...answering(telling(['owner']), `您的${sms}（{number}）已同意撤销。`),
-        confirm: { title: `同意撤销这份${noun}`, text: '撤销后不能恢复，需要时由申请单位重新提交', danger: true },
+        confirm: { title: `同意撤销这份${noun}`, text: '{unitName}的申请撤销后不能恢复，需要时由该单位重新提交', danger: true },
         done: '已同意撤销',
       },
       {

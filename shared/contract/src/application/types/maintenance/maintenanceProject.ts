@@ -44,6 +44,7 @@ const flow = filingFlow({
     done: '已生效，维保信息记入设备档案，原合同没有到期的自合同开始日期起',
     tells: [{ relation: 'owner', sms: true }, { relation: 'counterpart' }],
     smsText: '您的维保项目申请（{number}）已生效，回执号{receiptNo}。',
+    confirm: { title: '接收这个维保项目', text: '{unitName}的维保信息记入设备档案；使用单位提出异议的，请先核实' },
   },
   cancellation: {
     label: '取消申请',
