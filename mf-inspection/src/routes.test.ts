@@ -45,7 +45,7 @@ it.each([
   ['车用气瓶', '1', ['regByUnit']],
   ['撤销', '1', ['online-apply-newrule', 'online-apply-query', 'termination-query', 'maintenance-pro-apply', 'maintenance-parts-apply']],
   ['撤销', '2', ['online-apply-newrule', 'online-apply-query', 'termination-query', 'maintenance-pro-apply', 'maintenance-parts-apply', 'weibaoDa']],
-  ['撤销', '7', ['termination-query', 'maintenance-pro-apply', 'weibaoList', 'check-install']],
+  ['撤销', '7', ['termination-query', 'maintenance-pro-apply', 'weibaoList', 'check-record', 'check-install']],
 ] as const)('%s leads role %s to where it is done', (word, role, names) => {
   const found = manifest.groups
     .flatMap(({ children }) => children)
