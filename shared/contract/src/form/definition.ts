@@ -131,6 +131,8 @@ export interface FieldDefinition {
   placeholder?: string
   /** A stored value, used in the sample row of an import template. */
   example?: string
+  /** The same by the value of another field, used instead of `example`: a boiler has no elevator's name. */
+  exampleBy?: { field: string; examples: Readonly<Record<string, string>> }
   /** Personal data, masked in lists, exports and details; readers reveal it by a logged call (PIPL). */
   sensitive?: 'idCard' | 'mobile'
   /** Personal data of somebody else: parties with these relations read it masked and cannot reveal it, the others read it whole. */

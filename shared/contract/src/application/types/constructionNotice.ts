@@ -1,8 +1,9 @@
 /** 安装改造修理告知 (特种设备安全法 第23条: in writing, before work starts, to the authority of the city). Domain §4.3 no. 5. Status codes: domain §4.1. */
+import { equipmentKinds } from '../../catalogue/catalogue'
 import { pipelineFields } from '../../equipment/archives/pressurePipeline'
 import type { Condition } from '../../form/condition'
 import type { ApplicationForm } from '../../form/crossCheck'
-import type { FormRow } from '../../form/definition'
+import type { FieldDefinition, FormRow } from '../../form/definition'
 import { messages } from '../../messages'
 import { role } from '../../roles'
 import type { ApplicationDefinition } from '../definition'
@@ -18,8 +19,14 @@ const ofPiping: Condition = { field: 'equclacode', in: ['8000'] }
 const madeInFactory: Condition = { not: ofPiping }
 const makersColumns: readonly string[] = ['model', 'factoryNo', 'manufacturer', 'manufactureLicenceNo']
 const pipelineColumns = ['pipelineNo', 'pipeGrade', 'nominalDiameter', 'nominalThickness', 'pipeLength'].flatMap((wanted) =>
-  pipelineFields.filter(({ key }) => key === wanted).map(({ example: _ofAnotherDevice, ...column }) => ({ ...column, visibleWhen: ofPiping })),
+  pipelineFields.filter(({ key }) => key === wanted).map((column) => ({ ...column, visibleWhen: ofPiping })),
 )
+
+/** The examples are an elevator's; for the other kinds they say nothing of one. */
+const ofOtherKinds = (example: string): FieldDefinition['exampleBy'] => ({
+  field: 'equclacode',
+  examples: Object.fromEntries(equipmentKinds.flatMap(({ code }) => (code === '3000' ? [] : [[code, example]]))),
+})
 
 const value = (form: ApplicationForm, key: string) => form.fields[key] ?? ''
 const dates = (form: ApplicationForm, first: string, second: string, holds: (a: string, b: string) => boolean) =>
@@ -226,10 +233,26 @@ export const constructionNotice: ApplicationDefinition = {
         { key: 'equclacode', label: '设备种类', type: 'catalogue', catalogueLevel: 1, required: true, kindsNotOffered: ['7000'], example: '3000' },
         { key: 'categoryCode', label: '设备类别', type: 'catalogue', catalogueLevel: 2, catalogueParent: 'equclacode', required: true, example: '3100' },
         { key: 'varietyCode', label: '设备品种', type: 'catalogue', catalogueLevel: 3, catalogueParent: 'categoryCode', required: false, example: '3110' },
-        { key: 'equipmentName', label: '设备名称', type: 'string', required: true, example: '乘客电梯' },
-        { key: 'model', label: '型号(参数)', type: 'string', required: false, visibleWhen: madeInFactory, example: 'SL-1000/1.75' },
+        { key: 'equipmentName', label: '设备名称', type: 'string', required: true, example: '乘客电梯', exampleBy: ofOtherKinds('示例设备') },
+        {
+          key: 'model',
+          label: '型号(参数)',
+          type: 'string',
+          required: false,
+          visibleWhen: madeInFactory,
+          example: 'SL-1000/1.75',
+          exampleBy: ofOtherKinds(''),
+        },
         { key: 'factoryNo', label: '制造编号', type: 'string', maxLength: 50, required: true, visibleWhen: madeInFactory, example: 'SL1509021' },
-        { key: 'manufacturer', label: '制造单位全称', type: 'string', required: true, visibleWhen: madeInFactory, example: '示例电梯(中国)有限公司' },
+        {
+          key: 'manufacturer',
+          label: '制造单位全称',
+          type: 'string',
+          required: true,
+          visibleWhen: madeInFactory,
+          example: '示例电梯(中国)有限公司',
+          exampleBy: ofOtherKinds('示例制造有限公司'),
+        },
         {
           key: 'manufactureLicenceNo',
           label: '制造许可证编号',

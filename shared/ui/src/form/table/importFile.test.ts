@@ -111,6 +111,11 @@ describe('xlsxTemplate', () => {
     expect(hints[0]).toEqual(['作业项目', '有效期至'])
     expect(hints.some((row) => row[0] === '电梯修理')).toBe(true)
   })
+  it('says only what the devices of the form may be, once they have a kind', async () => {
+    const [titles = [], ...lines] = await read((await xlsxTemplate(devices, { equclacode: '8000' })).buffer, 2)
+    const said = (title: string) => lines.map((line) => line[titles.indexOf(title)]).filter(Boolean)
+    expect([said('设备种类'), said('设备类别')]).toEqual([['压力管道'], ['长输管道', '公用管道', '工业管道']])
+  })
   it('offers in its cells what may be chosen, a category under the kind in its own row', async () => {
     const bytes = await xlsxTemplate(devices)
     const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())

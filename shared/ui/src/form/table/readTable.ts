@@ -6,6 +6,7 @@ import {
   type FieldDefinition,
   type FormRow,
   fieldTypeOf,
+  holds,
   isVisible,
   maxLengthOf,
   missingProblem,
@@ -131,31 +132,43 @@ function withParents(columns: readonly FieldDefinition[], row: FormRow): FormRow
   return whole
 }
 
-/** The example of a column, or where it is none of the choices, as for devices of another kind, the first of them. */
-function exampleOf(column: FieldDefinition, beside: FormRow): string {
-  const { example = '', catalogueParent } = column
-  const chosen = example !== '' && isChoiceField(column) && (catalogueParent === undefined || beside[catalogueParent])
-  const choices = chosen ? choicesOf(column, beside).map(({ value }) => value) : [example]
-  return choices.includes(example) ? example : (choices[0] ?? '')
+/**
+ * The example of a column: what the form has chosen for it, or else its own, or where that is none of the choices, as for devices of another
+ * kind, the first of them.
+ * @param beside the form's fields, and the examples of the columns before
+ */
+function exampleOf(column: FieldDefinition, beside: FormRow, required: boolean): string {
+  const { exampleBy, catalogueParent } = column
+  const example = exampleBy?.examples[beside[exampleBy.field] ?? ''] ?? column.example ?? ''
+  const chosen = isChoiceField(column) && (example !== '' || required) && (catalogueParent === undefined || beside[catalogueParent])
+  if (!chosen) return example
+  const choices = choicesOf(column, beside).map(({ value }) => value)
+  const fitting = [beside[column.key] ?? '', example].find((value) => choices.includes(value))
+  return fitting ?? choices[0] ?? ''
 }
 
-/** The sample row of the template. @param fields of the form the table belongs to: what a column may hold may depend on one */
+/** The sample row of the template. @param fields of the form the table belongs to: which columns a row has and what they may hold may depend on them */
 export function sampleRow({ columns }: TableDefinition, fields: FormRow = {}): string[] {
   const beside = { ...fields }
-  for (const column of columns) beside[column.key] = exampleOf(column, beside)
-  return columns.filter(({ source }) => source === undefined).map((column) => readableValue(column, beside[column.key] ?? '', (code) => code))
+  const row: FormRow = {}
+  for (const column of columns) {
+    const values = { fields, row }
+    const value = isVisible(column, values) ? exampleOf(column, beside, holds(column.required, values)) : ''
+    beside[column.key] = row[column.key] = value
+  }
+  return columns.filter(({ source }) => source === undefined).map((column) => readableValue(column, row[column.key] ?? '', (code) => code))
 }
 
-/** The sample rows of a table's templates: one may have been downloaded before a field of the form was changed. */
-const sampleRows = (table: TableDefinition): string[][] => [
-  sampleRow(table),
-  ...table.columns.flatMap(({ enumBy, catalogueParent = '', catalogueLevel }) => {
+/** The sample rows of a table's templates: one may have been downloaded before a field of the form was chosen or changed. */
+function sampleRows(table: TableDefinition, fields: FormRow): string[][] {
+  const changed = table.columns.flatMap(({ enumBy, catalogueParent = '', catalogueLevel }) => {
     const [field, codes] = enumBy
       ? [enumBy.field, Object.keys(enumBy.codes)]
       : [catalogueParent, equipmentCatalogue.flatMap(({ code, level }) => (catalogueParent && level + 1 === catalogueLevel ? code : []))]
-    return codes.map((code) => sampleRow(table, { [field]: code }))
-  }),
-]
+    return codes.map((code) => ({ [field]: code }))
+  })
+  return [{}, fields].flatMap((form) => [form, ...changed.map((change) => ({ ...form, ...change }))]).map((form) => sampleRow(table, form))
+}
 
 /**
  * Whether a spreadsheet has lost the end of a code: it keeps fifteen digits of a number, and shows zeros for the others, so that a code of twenty
@@ -182,7 +195,7 @@ export function readTable(table: TableDefinition, cells: readonly (readonly unkn
   )
   const byTitle = titles.filter(Boolean).length >= Math.min(2, columns.length)
   const places = byTitle ? titles : columns.slice(into?.column ?? 0)
-  const samples = sampleRows(table)
+  const samples = sampleRows(table, fields)
   // In a long table missing values are reported too: nobody would find one empty cell among thousands of rows.
   const complete = byTitle && table.large === true
   const rows: FormRow[] = []

@@ -1,4 +1,4 @@
-import { type CatalogueEntry, catalogueName, childrenOf, equipmentCatalogue } from '@shared/contract/catalogue'
+import { type CatalogueEntry, catalogueEntry, catalogueName, childrenOf, equipmentCatalogue } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
 import { type Condition, type FieldDefinition, type FormRow, kindsOffered, mayHold, optionsOf, type TableDefinition } from '@shared/contract/form'
 import { columnName, requiredNote, sampleRow } from './readTable'
@@ -31,8 +31,10 @@ function requiredMark({ required, visibleWhen }: FieldDefinition, columns: reado
 const titleOf = (field: FieldDefinition, columns: readonly FieldDefinition[], beside: FormRow): string =>
   [field.label, field.unit && `(${field.unit})`, requiredMark(field, columns, beside)].filter(Boolean).join('')
 
-/** Catalogue entries a column may contain, grouped by parent: a cell's selection list is one range. */
+/** Catalogue entries a column may contain, the form's own where it has chosen one, grouped by parent: a cell's selection list is one range. */
 function entriesOf(field: FieldDefinition, columns: readonly FieldDefinition[], beside: FormRow): CatalogueEntry[] {
+  const own = catalogueEntry(beside[field.key])
+  if (own) return [own]
   const above = beside[field.catalogueParent ?? '']
   if (above) return childrenOf(above)
   const parent = columns.find(({ key }) => key === field.catalogueParent)
