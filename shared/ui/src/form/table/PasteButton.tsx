@@ -61,7 +61,7 @@ export function PasteButton({ table, onRead }: PasteButtonProps) {
           id={`${id}-note`}
           help={
             read
-              ? `读到 ${read.rows.length} 行，${read.byTitle ? '按列名对应' : '按列的顺序对应'}${lookedUp > 0 ? `，其中 ${lookedUp} 个编号填入时到设备档案查找` : ''}${problems.length > 0 ? `，${problems.length} 处需要修改` : ''}`
+              ? `读到 ${read.rows.length} 行，${read.byTitle ? '按列名对应' : '按列的顺序对应'}${read.samples > 0 ? '，示例行不填入' : ''}${lookedUp > 0 ? `，其中 ${lookedUp} 个编号填入时到设备档案查找` : ''}${problems.length > 0 ? `，${problems.length} 处需要修改` : ''}`
               : `带列名时按列名对应，不带列名时按顺序：${table.columns
                   .filter((column) => column.source === undefined)
                   .map((column) => column.label)

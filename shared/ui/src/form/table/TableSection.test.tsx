@@ -8,6 +8,7 @@ import {
 } from '@shared/contract/application'
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import { regionsEndpoint } from '@shared/contract/region'
+import { notify } from '@shared/portal'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { zipSync } from 'fflate'
 import { aDevice } from '../../testing/aDevice'
@@ -15,6 +16,7 @@ import { fakeService, renderPage, signedInAs, windowIs } from '../../testing/fak
 import { FormAnnouncer } from '../FormAnnouncer'
 import { emptyForm } from '../formModel'
 import { applicationRules, createFormStore, FormStoreContext } from '../formStore'
+import { sampleRow } from './readTable'
 import { TableSection } from './TableSection'
 
 let sheet: unknown[][] = []
@@ -175,6 +177,19 @@ test('what is pasted into a dialog opened from the table goes there, not into th
   const box = await screen.findByLabelText('从 Excel 或 WPS 复制的内容')
   const taken = !fireEvent.paste(box, { clipboardData: { getData: () => '设备代码\t设备名称\n311\t电梯\n312\t电梯' } })
   expect([taken, form.store.getState().form.tables.devices?.length]).toEqual([false, 1])
+})
+
+test('whoever pastes the sample row alone is told that it is none', async () => {
+  const { form } = openTable('3000')
+  const said = jest.spyOn(notify, 'warning')
+  const titles = devices?.columns.filter(({ source }) => source === undefined).map(({ label }) => label) ?? []
+  const text = [titles, devices ? sampleRow(devices, { equclacode: '3000' }) : []].map((cells) => cells.join('\t')).join('\n')
+  fireEvent.paste(screen.getByRole('button', { name: /新增一台/ }), { clipboardData: { getData: () => text } })
+  expect(said).toHaveBeenLastCalledWith('只有示例行，没有可以填入的内容')
+  expect(form.store.getState().form.tables.devices).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: /粘贴表格/ }))
+  fireEvent.change(await screen.findByLabelText('从 Excel 或 WPS 复制的内容'), { target: { value: text } })
+  expect(screen.getByText('读到 0 行，按列名对应，示例行不填入')).toBeVisible()
 })
 
 test('more rows than the table takes are told of before they are filled in', async () => {

@@ -24,6 +24,8 @@ const devices = constructionNotice.tables.find((table) => table.key === 'devices
 const template = xlsxTemplate(workers).then(({ buffer }) => buffer)
 const xlsx = (name = '人员.xlsx', bytes: () => Promise<ArrayBuffer> = () => template) => Object.assign(new File(['x'], name), { arrayBuffer: bytes })
 
+const { readSheet: read } = jest.requireActual<{ readSheet(input: ArrayBuffer, sheet: number): Promise<unknown[][]> }>('read-excel-file/universal')
+
 describe('importFile', () => {
   it('reads rows under their titles', async () => {
     sheetOfFile = [
@@ -92,15 +94,24 @@ describe('importFile', () => {
     sheetOfFile = [['姓名', '身份证号']]
     expect(await importFile(workers, xlsx())).toMatchObject({ ok: false, message: expect.stringContaining('没有读到内容') })
   })
+  it('says that there is only the sample, and takes it for a row once any of it was written over', async () => {
+    const [titles = [], sample = []] = await read(await template, 1)
+    sheetOfFile = [titles, sample]
+    expect(await importFile(workers, xlsx())).toEqual({
+      ok: false,
+      message: '只有示例行，没有可以导入的内容：示例行不会导入，可以直接改写；改写后按填写的内容导入',
+    })
+    sheetOfFile = [titles, sample.with(0, '赵测试')]
+    expect(await importFile(workers, xlsx())).toMatchObject({ ok: true, table: { problems: [], rows: [{ name: '赵测试', idCard: '330299198501010019' }] } })
+  })
 })
 
 describe('xlsxTemplate', () => {
-  const { readSheet: read } = jest.requireActual<{ readSheet(input: ArrayBuffer, sheet: number): Promise<unknown[][]> }>('read-excel-file/universal')
   it('is a spreadsheet whose titles the import understands, over a sample row that is nobody', async () => {
     const cells = await read(await template, 1)
     expect(cells).toEqual([
-      ['姓名*', '身份证号*', '作业项目*', '证书编号*', '有效期至*'],
-      ['张示例', '330299198501010019', '电梯修理', 'T330299198501010019', '2028-12-31'],
+      ['姓名*', '身份证号*', '作业项目*', '证书编号*', '有效期至*', null],
+      ['张示例', '330299198501010019', '电梯修理', 'T330299198501010019', '2028-12-31', '示例行不会导入，可以直接改写；改写后按填写的内容导入'],
     ])
     expect(readTable(workers, [...cells, ['赵测试', '', '电梯修理', 'Z1', '2028-01-01']]).rows).toEqual([
       { name: '赵测试', idCard: '', item: 'T', certNo: 'Z1', certExpire: '2028-01-01' },
@@ -108,8 +119,9 @@ describe('xlsxTemplate', () => {
   })
   it('says in its second sheet what may be written', async () => {
     const hints = await read(await template, 2)
-    expect(hints[0]).toEqual(['作业项目', '有效期至'])
-    expect(hints.some((row) => row[0] === '电梯修理')).toBe(true)
+    expect(hints[0]).toEqual(['示例行', '作业项目', '有效期至'])
+    expect(hints[1]?.[0]).toMatch(/^第 2 行：示例行不会导入/)
+    expect(hints.some((row) => row[1] === '电梯修理')).toBe(true)
   })
   it('says only what the devices of the form may be, once they have a kind', async () => {
     const [titles = [], ...lines] = await read((await xlsxTemplate(devices, { equclacode: '8000' })).buffer, 2)
@@ -124,19 +136,18 @@ describe('xlsxTemplate', () => {
       list.getElementsByTagName('formula1')[0]?.textContent,
     ])
     expect(lists).toEqual([
-      ['A2:A501', "'填写说明'!$A$2:$A$9"],
-      ['B2:B501', "OFFSET('填写说明'!$B$1,MATCH($A2,'填写说明'!$C:$C,0)-1,0,COUNTIF('填写说明'!$C:$C,$A2),1)"],
-      ['C2:C501', "OFFSET('填写说明'!$D$1,MATCH($B2,'填写说明'!$E:$E,0)-1,0,COUNTIF('填写说明'!$E:$E,$B2),1)"],
-      ['M2:M501', "'填写说明'!$F$2:$F$9"],
+      ['A2:A501', "'填写说明'!$B$2:$B$9"],
+      ['B2:B501', "OFFSET('填写说明'!$C$1,MATCH($A2,'填写说明'!$D:$D,0)-1,0,COUNTIF('填写说明'!$D:$D,$A2),1)"],
+      ['C2:C501', "OFFSET('填写说明'!$E$1,MATCH($B2,'填写说明'!$F:$F,0)-1,0,COUNTIF('填写说明'!$F:$F,$B2),1)"],
+      ['M2:M501', "'填写说明'!$G$2:$G$9"],
     ])
     // The entries of a parent must be adjacent to form one range.
-    const parents = (await read(bytes.buffer, 2)).map((row) => row[2])
+    const parents = (await read(bytes.buffer, 2)).map((row) => row[3])
     expect(parents.filter((parent, line) => parent !== parents[line - 1])).toHaveLength(new Set(parents).size)
   })
 })
 
 describe('rowsWorkbook', () => {
-  const { readSheet: read } = jest.requireActual<{ readSheet(input: ArrayBuffer, sheet: number): Promise<unknown[][]> }>('read-excel-file/universal')
   it('is a file whose rows the import reads back as they were', async () => {
     const rows: FormRow[] = [
       { priceKind: '2', itemName: '门锁', unit: '套', partPrice: '0038.50', remark: '=1+1' },

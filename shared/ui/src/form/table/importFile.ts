@@ -1,5 +1,5 @@
 import type { FormRow, TableDefinition } from '@shared/contract/form'
-import { type ReadTable, readTable } from './readTable'
+import { aboutSample, type ReadTable, readTable } from './readTable'
 
 /** Maximum size of a file, except for wide and long tables; lists are smaller. */
 export const importMaxBytes = 5 * 1024 * 1024
@@ -51,6 +51,7 @@ export async function importFile(table: TableDefinition, file: File, fields: For
     return { ok: false, message: '文件不能读取，请下载导入模板填写后重试' }
   }
   const read = readTable(table, cells, fields)
+  if (read.rows.length === 0 && read.samples > 0) return { ok: false, message: `只有示例行，没有可以导入的内容：${aboutSample}` }
   if (read.rows.length === 0) return { ok: false, message: csv ? '文件中没有内容行，请核对后重新选择' : '没有读到内容，请在第一个工作表中填写' }
   if (!read.byTitle)
     return {

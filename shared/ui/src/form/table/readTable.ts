@@ -23,6 +23,8 @@ export interface ReadTable {
   rows: FormRow[]
   /** Problems that the user can correct before or after importing. */
   problems: ReadProblem[]
+  /** Number of sample rows of the template that were left out. */
+  samples: number
   /** Columns were matched by their titles. */
   byTitle: boolean
   /** Position of a cell of `rows` in the sheet. */
@@ -147,6 +149,9 @@ function exampleOf(column: FieldDefinition, beside: FormRow, required: boolean):
   return fitting ?? choices[0] ?? ''
 }
 
+/** Said in the template, and where nothing else was read: users fill in the rows below the sample, or write over it. */
+export const aboutSample = '示例行不会导入，可以直接改写；改写后按填写的内容导入'
+
 /** The sample row of the template. @param fields of the form the table belongs to: which columns a row has and what they may hold may depend on them */
 export function sampleRow({ columns }: TableDefinition, fields: FormRow = {}): string[] {
   const beside = { ...fields }
@@ -196,6 +201,7 @@ export function readTable(table: TableDefinition, cells: readonly (readonly unkn
   const byTitle = titles.filter(Boolean).length >= Math.min(2, columns.length)
   const places = byTitle ? titles : columns.slice(into?.column ?? 0)
   const samples = sampleRows(table, fields)
+  let left = 0
   // In a long table missing values are reported too: nobody would find one empty cell among thousands of rows.
   const complete = byTitle && table.large === true
   const rows: FormRow[] = []
@@ -212,7 +218,11 @@ export function readTable(table: TableDefinition, cells: readonly (readonly unkn
     const texts = new Map(places.flatMap((column, place) => (column ? [[column.key, textOf(cellsOfLine[place])] as const] : [])))
     const blank = [...texts.values()].every((text) => text === '')
     if (blank && into && !byTitle) keep({}, index)
-    if (blank || (byTitle && samples.some((sample) => columns.every((column, place) => texts.get(column.key) === sample[place])))) return
+    if (blank) return
+    if (byTitle && samples.some((sample) => columns.every((column, place) => texts.get(column.key) === sample[place]))) {
+      left += 1
+      return
+    }
     let row: FormRow = {}
     // In the order of the definition: a catalogue level is searched under the value of the level above.
     const beside = { ...fields }
@@ -259,7 +269,7 @@ export function readTable(table: TableDefinition, cells: readonly (readonly unkn
       problems.push({ ...where, message: `${column.label}“${shortened(written)}”${words}` })
     }
   })
-  return { rows, problems, byTitle, at }
+  return { rows, problems, samples: left, byTitle, at }
 }
 
 /** Adds further problems, by path `table.row.column`; only the first one of each cell is kept. */

@@ -15,7 +15,7 @@ export function useTakeRows(table: TableDefinition): (read: ReadTable, to?: { st
   const store = useFormStore()
   return (read, { start, replace = false } = {}) => {
     if (read.rows.length === 0) {
-      notify.warning('没有读到内容，请检查复制的范围')
+      notify.warning(read.samples > 0 ? '只有示例行，没有可以填入的内容' : '没有读到内容，请检查复制的范围')
       return
     }
     const filled = replace ? 0 : filledIn(store.store.getState().form.tables[table.key])
