@@ -52,8 +52,11 @@ test('an item of a boiler is judged by the day it is due itself, not by that of 
     inspectionRemarks(boiler, past, { kind, expectDate, boilerItem }, '2026-11-20').map(({ message }) => message)
   expect(asked('1', '2027-07-10')).toEqual(['锅炉，2027-06-10 到期'])
   expect(asked('1', '2027-07-11')).toContain('下次检验日期是 2027-06-10，期望检验日期请不要晚于 2027-07-10')
-  expect(asked('2', '2026-12-21')).toEqual(['下次检验日期 2026-10-10 已过，期望检验日期请不要晚于 2026-12-20', '已超过 2026-10-10，须填写超期原因'])
-  expect(asked('', '')).toEqual(['已超过 2026-10-10，须填写超期原因'])
+  expect(asked('2', '2026-12-21')).toEqual([
+    '下次检验日期 2026-10-10 已过，期望检验日期请不要晚于 2026-12-20',
+    '超过下次检验日期（2026-10-10），须填写超期原因',
+  ])
+  expect(asked('', '')).toEqual(['超过下次检验日期（2026-10-10），须填写超期原因'])
   expect(asked('1', '', '07').join()).not.toContain('超期')
   // Of an item the archive tells nothing of, its next date is all that is known; a pressure test is due only where the inside cannot be inspected.
   const day = (boilerItem: string) => dueDayAsked({ equclacode: '1000', nextInspectionDate: '2026-10-10' }, past, { kind: '01', boilerItem })
@@ -108,8 +111,8 @@ test('a device that has moved out is inspected where it is put up again, before 
 
 test('half a year late of what is inspected every year, a year of the rest, is for the authority; an extension counts', () => {
   const crane = { equclacode: '4000', useStatus: '10', nextInspectionDate: '2025-04-20' }
-  expect(remarksOf(crane, '01', '2026-04-20')).toEqual(['·已超过 2025-04-20，须填写超期原因'])
-  expect(remarksOf(crane, '01', '2026-04-21')).toEqual(['·已超过 2025-04-20 12个月以上，须上传监察机构意见'])
+  expect(remarksOf(crane, '01', '2026-04-20')).toEqual(['·超过下次检验日期（2025-04-20），须填写超期原因'])
+  expect(remarksOf(crane, '01', '2026-04-21')).toEqual(['·超过下次检验日期（2025-04-20）12个月以上，须上传监察机构意见'])
   expect(remarksOf({ ...crane, delayToDate: '2026-06-30' }, '01', '2026-04-21')).toEqual(['·起重机械，2026-06-30 到期'])
   expect(isBeyondLimit({ equclacode: '1000', nextInspectionDate: '2025-10-20' }, '2026-04-20')).toBe(false)
   expect(isBeyondLimit({ equclacode: '1000', nextInspectionDate: '2025-10-20' }, '2026-04-21')).toBe(true)
@@ -118,7 +121,7 @@ test('half a year late of what is inspected every year, a year of the rest, is f
 test('the due date judges a periodic inspection, its repetition and one at the end of the design life, and nothing else', () => {
   expect([...applyInspectKind.map(({ code }) => code), 'detect', 'loadTest', ''].filter((kind) => judgesOverdue(kind))).toEqual(['01', '07', '09'])
   const failed = { equclacode: '4000', useStatus: '10', nextInspectionDate: '2025-04-20', inspectionConclusion: '03' }
-  expect(remarksOf(failed, '07', '2026-04-20')).toEqual(['·已超过 2025-04-20，须填写超期原因'])
+  expect(remarksOf(failed, '07', '2026-04-20')).toEqual(['·超过下次检验日期（2025-04-20），须填写超期原因'])
   expect(remarksOf({ ...failed, useStatus: '20' }, '08', '2026-04-20')).toEqual([])
 })
 

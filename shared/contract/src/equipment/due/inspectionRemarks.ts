@@ -217,7 +217,7 @@ export function inspectionRemarks(facts: FormRow, past: DevicePast, asked: Asked
     ...ofUnnamedItem(facts, asked),
     ...ofUndueItem(facts, asked),
     ...(equclacode !== '3000' && periodic && due !== '' && !late ? [said(`${catalogueName(equclacode)}，${due} 到期`)] : []),
-    ...(late ? [said(`已超过 ${due}${beyond ? ` ${overdueLimit(facts, today).months}个月以上，须上传监察机构意见` : '，须填写超期原因'}`)] : []),
+    ...(late ? [said(`超过下次检验日期（${due}）${beyond ? `${overdueLimit(facts, today).months}个月以上，须上传监察机构意见` : '，须填写超期原因'}`)] : []),
     ...(kind === reinspection && !unqualifiedConclusions.includes(inspectionConclusion) ? [said('上次检验没有不合格的结论，请核对检验类别')] : []),
   ]
   return [...remarks.filter(({ refuses }) => refuses), ...remarks.filter(({ refuses }) => !refuses)]
