@@ -320,9 +320,10 @@ export interface ApplicationIndex {
   title: readonly string[]
   /**
    * Where devices are named: a table with its columns for kind and name, or two fields. One field may hold the kind of all rows. `numbers`: the
-   * first filled one tells the device from others of its name in every list.
+   * first filled one tells the device from others of its name in every list. `counted`: the tables whose rows are the devices that fields name once,
+   * of which a form shows one; by the list's fields it is known which.
    */
-  equipment?: { table?: string; kind: string; name?: string; numbers: readonly string[] }
+  equipment?: { table?: string; kind: string; name?: string; numbers: readonly string[]; counted?: readonly string[] }
 }
 
 export interface GuideDefinition {

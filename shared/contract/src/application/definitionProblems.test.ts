@@ -107,6 +107,11 @@ describe('a definition is refused with a sentence', () => {
       ['index.equipment.numbers names devices.moon, which is not declared'],
     ],
     [
+      'for a table its devices are counted in that is not there',
+      changed({ index: { ...constructionNotice.index, equipment: { kind: 'equclacode', numbers: [], counted: ['devices', 'moon'] } } }),
+      ['index.equipment.counted names table moon, which is not declared'],
+    ],
+    [
       'for a number nobody is sent an SMS at',
       changed({ smsTo: 'constContactTel' }),
       ['smsTo names constContactTel, but no transition sends an SMS', 'transition commit (提交) sends none', 'transition return (退回补正) sends none'],

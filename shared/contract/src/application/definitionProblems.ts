@@ -268,6 +268,9 @@ function referenceProblems(definition: ApplicationDefinition): string[] {
       .map((key) => (index.equipment?.table === undefined ? key : `${index.equipment.table}.${key}`))
       .filter((place) => !places.includes(place))
       .map((place) => `index.equipment.numbers names ${place}, which is not declared`),
+    ...(index.equipment?.counted ?? [])
+      .filter((key) => !definition.tables.some((table) => table.key === key))
+      .map((key) => `index.equipment.counted names table ${key}, which is not declared`),
     ...index.title.flatMap((key) => has(key, 'index.title')),
     ...definition.listFields.flatMap((key) => has(key, 'listFields')),
     ...definition.tables.flatMap(({ key, measureBy }) => has(measureBy?.field, `measureBy of table ${key}`)),

@@ -1,6 +1,6 @@
 import type { ApplicationForm } from '../form/crossCheck'
 import type { FieldDefinition, FieldGroup, FormRow } from '../form/definition'
-import { counted } from '../form/fieldRules'
+import { counted, isVisible } from '../form/fieldRules'
 import type { RoleType } from '../roles'
 import type { ApplicationDefinition, EarlierParts, StateDefinition, TransitionDefinition } from './definition'
 import type { ActingRelation, PartySource, Relation } from './parties'
@@ -67,12 +67,13 @@ export function stateOf(definition: ApplicationDefinition, code: string): StateD
   return state
 }
 
-/** The devices of a record as its lists name them: 乘客电梯 3 台, or 叉车 where the form is about one. Empty if it names none. */
+/** The devices of a record as its lists name them: 乘客电梯 3 台, 工艺管道 2 条, or 叉车 where the form is about one. Empty if it names none. */
 export function devicesNamed(
   definition: ApplicationDefinition,
   { equipmentName, counts, fields }: Pick<ApplicationRow, 'equipmentName' | 'counts' | 'fields'>,
 ): string {
-  const table = definition.tables.find(({ key }) => key === definition.index.equipment?.table)
+  const { table: named, counted: listed = [] } = definition.index.equipment ?? {}
+  const table = definition.tables.find(({ key, visibleWhen }) => key === named || (listed.includes(key) && isVisible({ visibleWhen }, { fields })))
   const count = table ? (counts[table.key] ?? 0) : 0
   return table && count > 0 && equipmentName !== '' ? `${equipmentName} ${count} ${counted(table, fields).measure}` : equipmentName
 }

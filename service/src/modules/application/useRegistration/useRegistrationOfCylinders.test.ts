@@ -1,4 +1,12 @@
-import { applicationEndpoints, changeRegister, equipmentMaintain, equipmentMaintainEndpoints, reviewQueue } from '@shared/contract/application'
+import {
+  applicationEndpoints,
+  changeRegister,
+  devicesNamed,
+  equipmentMaintain,
+  equipmentMaintainEndpoints,
+  reviewQueue,
+  useRegistrationByUnit,
+} from '@shared/contract/application'
 import { addMonths, equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import { type FormRow, shownGroups } from '@shared/contract/form'
 import { searchEndpoints } from '@shared/contract/portal'
@@ -31,6 +39,7 @@ describe('registration of cylinders by unit', () => {
     const read = await cast.service.call(calls.detail, { params: { id: first } }, cast.owner)
     const listed = await cast.service.call(calls.list, { query: { view: 'query', keyword: read.data?.number } }, cast.registrar)
     expect([read.data?.labels.quantity, listed.data?.list.map(({ labels }) => labels.quantity)]).toEqual(['2 只', ['2 只']])
+    expect(listed.data?.list.map((row) => devicesNamed(useRegistrationByUnit, { ...row, equipmentName: '液化石油气钢瓶' }))).toEqual(['液化石油气钢瓶 2 只'])
     const { list: checked } = must(await cast.service.call(calls.checks, { params: { id: first } }, cast.registrar))
     expect(checked.map(({ text }) => text)).toContain('汇总表 2 行，申报数量 2 只')
 

@@ -1,7 +1,7 @@
 import { holds } from '../../../form/condition'
 import type { FormRow } from '../../../form/definition'
 import { isVisible, optionsOf } from '../../../form/fieldRules'
-import { definitionFor, fieldsOf } from '../../definitionReaders'
+import { definitionFor, devicesNamed, fieldsOf } from '../../definitionReaders'
 import { formProblems, normaliseForm } from '../../validate'
 import { useRegistrationBySet } from './useRegistrationBySet'
 import { useRegistrationByUnit } from './useRegistrationByUnit'
@@ -52,6 +52,16 @@ it.each([
   expect(normaliseForm(useRegistrationByUnit, { fields: { categoryCode, quantity: typed }, tables: {} }).fields.quantity).toBe(kept)
   const problems = formProblems(useRegistrationByUnit, { fields: { categoryCode, quantity: '约三百' }, tables: {} }, 'save', today)
   expect(problems.filter(({ field }) => field === 'quantity')).toEqual([{ field: 'quantity', message }])
+})
+
+it('is listed with the number of its cylinders or pipelines, of whichever the category shows', () => {
+  const named = (categoryCode: string, equipmentName: string, counts: Record<string, number>) =>
+    devicesNamed(useRegistrationByUnit, { equipmentName, counts, fields: { categoryCode } })
+  expect(named('2300', '液化石油气钢瓶', { cylinders: 12, pipelines: 0 })).toBe('液化石油气钢瓶 12 只')
+  expect(named('8300', '工艺管道', { cylinders: 12, pipelines: 3 })).toBe('工艺管道 3 条')
+  expect([named('', '', {}), named('2300', '液化石油气钢瓶', { cylinders: 0 })]).toEqual(['', '液化石油气钢瓶'])
+  // Lists know no other fields than theirs.
+  expect(useRegistrationByUnit.listFields).toContain('categoryCode')
 })
 
 it('takes the proof that cylinders of a vehicle are fitted, which the form by set refuses with the cylinders', () => {

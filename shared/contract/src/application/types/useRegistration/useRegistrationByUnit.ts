@@ -196,7 +196,7 @@ export const useRegistrationByUnit: ApplicationDefinition = {
     rowNumber: { table: 'cylinders', column: 'factoryNo' },
     keywordHint: '编号、设备、工程、车牌号、使用地点、完整的气瓶产品编号',
     title: ['projectName', 'usePlaceDetail'],
-    equipment: { kind: 'equclacode', name: 'equipmentName', numbers: ['cylinderPlateNo', 'projectName'] },
+    equipment: { kind: 'equclacode', name: 'equipmentName', numbers: ['cylinderPlateNo', 'projectName'], counted: ['cylinders', 'pipelines'] },
   },
   guide: {
     who: '气瓶、压力管道的使用单位',
