@@ -1,3 +1,4 @@
+import { canonicalKeyword } from '@shared/contract/equipment'
 import { folded } from '../database/userInput'
 
 /**
@@ -30,11 +31,11 @@ export interface Keyword {
   text: string
 }
 
-/** A typed keyword as search terms. */
+/** A typed keyword as search terms; one of the portal's own numbers is sought as it is stored, however it was typed. */
 export function keywordOf(typed: string): Keyword {
   // Most lists are requested without a keyword, and normalising one is slow.
   if (typed === '') return { terms: [], text: '' }
-  const text = folded(typed)
+  const text = folded(canonicalKeyword(typed))
   const found = pairs(text)
   return { terms: [...new Set(found.length > 0 ? found : [...text])].slice(0, 60), text }
 }

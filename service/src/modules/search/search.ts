@@ -10,7 +10,7 @@ import {
 } from '@shared/contract/application'
 import { mayCall } from '@shared/contract/endpoint'
 import { enums, labelOf, type Option } from '@shared/contract/enums'
-import { archiveAddress, type EquipmentRow, equipmentList, equipmentListAddress, numberNaming } from '@shared/contract/equipment'
+import { archiveAddress, canonicalKeyword, type EquipmentRow, equipmentList, equipmentListAddress, numberNaming } from '@shared/contract/equipment'
 import type { FieldDefinition } from '@shared/contract/form'
 import { type SearchGroup, type SearchResult, searchShown } from '@shared/contract/portal'
 import { reportAddress, reportEndpoints } from '@shared/contract/report'
@@ -181,7 +181,8 @@ async function units(connection: Connection, caller: Caller, open: ReadonlySet<s
  * Groups without results are left out.
  * @param open pages the caller's role may open
  */
-export async function searchAll(connection: Connection, caller: Caller, open: ReadonlySet<string>, keyword: string, now: Date): Promise<SearchGroup[]> {
+export async function searchAll(connection: Connection, caller: Caller, open: ReadonlySet<string>, typed: string, now: Date): Promise<SearchGroup[]> {
+  const keyword = canonicalKeyword(typed)
   const today = wireDate(now)
   // Queries on device lists change planner settings for the rest of the transaction: they run last, but are shown first.
   const others = [

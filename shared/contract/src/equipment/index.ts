@@ -4,6 +4,7 @@
  */
 
 export { addDays, addMonths, daysBetween, earliest } from '../rules/calendar'
+export { canonicalKeyword } from '../rules/canonicalKeyword'
 export * from '../rules/certificateNumber'
 export * from '../rules/equipmentCode'
 export * from './archives/definition'

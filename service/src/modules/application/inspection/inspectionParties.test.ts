@@ -73,6 +73,7 @@ describe('an inspection: its parties', () => {
       must(await cast.service.call(reviewQueue, { query: { types: onlineApplyNewrule.key, tab, keyword } }, cast.institute.acceptor))
     const here = queueTabs([onlineApplyNewrule], '4').find(({ parts }) => parts.some(({ states }) => states.includes('20')))?.label ?? ''
     expect(await search(here)).toMatchObject({ count: 1, list: [{ number }] })
+    expect(await search(here, `${number.slice(0, 8)} ${number.slice(8, 16)}-${number.slice(16)}`)).toMatchObject({ count: 1, list: [{ number }] })
     expect((await search(here)).elsewhere).toBeUndefined()
     expect(await search('待派工')).toMatchObject({ count: 0, list: [], elsewhere: [{ tab: here, count: 1 }] })
     expect((await search('待派工', `${number}0`)).elsewhere).toEqual([])
@@ -99,7 +100,8 @@ describe('an inspection: its parties', () => {
     const device = anElevator({ equipmentName: 'ＡＢ客梯', useCertNo: `梯11浙B${String(randomInt(100_000)).padStart(5, '0')}(23)` })
     const form = anInspectionForm(cast.institute, cast.owner, {}, [device, anElevator({ equipmentName: '杂物电梯' })])
     const { id } = await anInspectionDraft(cast.service, cast.institute, cast.owner, form)
-    const words = [device.equipmentId ?? '', 'ab客梯', '杂物电梯', device.useCertNo ?? '']
+    const inGroups = [device.equipmentId?.replace(/\d{4}(?=\d)/g, '$& ') ?? '', device.useCertNo?.replace('浙', ' 浙 ').replace('(', '-（') ?? '']
+    const words = [device.equipmentId ?? '', 'ab客梯', '杂物电梯', device.useCertNo ?? '', ...inGroups]
     const found = async (keyword: string) => {
       const listed = must(await cast.service.call(inspectionCalls.list, { query: { view: 'own', pageNo: 1, pageSize: 20, keyword } }, cast.owner))
       const searched = must(await cast.service.call(searchEndpoints.search, { query: { keyword } }, cast.owner))

@@ -92,6 +92,7 @@ describe('lists of devices', () => {
       [{ keyword: '花园' }, (device) => device.place.includes('花园')],
       [{ keyword: '起重' }, (device) => device.name.includes('起重')],
       [{ keyword: all[5]?.equipment_code }, (device) => device.id === all[5]?.id],
+      [{ keyword: all[5]?.equipment_code.replace(/\d{4}(?=\d)/g, '$& - ') }, (device) => device.id === all[5]?.id],
       [{ keyword: '没有这样的设备' }, () => false],
       [
         { equclacode: '3000', keyword: '花园', useStatus: '10' },
