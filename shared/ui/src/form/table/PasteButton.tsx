@@ -6,7 +6,7 @@ import { FieldNote } from '../FormField'
 import { useFormStore } from '../formStore'
 import { useFittingRows } from './fittingRows'
 import { ReadProblems } from './ReadProblems'
-import { parseClipboard, type ReadTable, readTable } from './readTable'
+import { canHave, parseClipboard, type ReadTable, readTable } from './readTable'
 import styles from './TableSection.module.css'
 import { useOpenProblems } from './useNamedDevices'
 
@@ -21,7 +21,8 @@ export function PasteButton({ table, onRead }: PasteButtonProps) {
   const [text, setText] = useState('')
   const id = useId()
   const store = useFormStore()
-  const read = text.trim() === '' ? undefined : readTable(table, parseClipboard(text), store.store.getState().form.fields)
+  const { fields } = store.store.getState().form
+  const read = text.trim() === '' ? undefined : readTable(table, parseClipboard(text), fields)
   const openProblems = useOpenProblems(table)
   const { problems, lookedUp } = read ? openProblems(read) : { problems: [], lookedUp: 0 }
   const fittingRows = useFittingRows(table)
@@ -63,7 +64,7 @@ export function PasteButton({ table, onRead }: PasteButtonProps) {
             read
               ? `读到 ${read.rows.length} 行，${read.byTitle ? '按列名对应' : '按列的顺序对应'}${read.samples > 0 ? '，示例行不填入' : ''}${lookedUp > 0 ? `，其中 ${lookedUp} 个编号填入时到设备档案查找` : ''}${problems.length > 0 ? `，${problems.length} 处需要修改` : ''}`
               : `带列名时按列名对应，不带列名时按顺序：${table.columns
-                  .filter((column) => column.source === undefined)
+                  .filter((column) => column.source === undefined && canHave(column, fields))
                   .map((column) => column.label)
                   .join('、')}`
           }

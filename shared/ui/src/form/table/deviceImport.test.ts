@@ -120,7 +120,9 @@ test.each(['1000', '2000', '3000', '4000', '5000', '6000', '7000', '8000', '9000
     expect(rows).toHaveLength(1)
     const again = read(await readSheet((await rowsWorkbook(table, rows)).buffer, 1))
     expect(again.problems).toEqual([])
-    expect(again.rows).toEqual(rows)
+    // An export has the columns too that the template leaves out, empty.
+    const filled = (list: typeof rows) => list.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '')))
+    expect(filled(again.rows)).toEqual(filled(rows))
     // A star marks exactly the columns every row needs; columns required in some rows name those rows.
     const bare = read([head, head.map((_, column) => (column === place ? 'OWN-2' : ''))]).problems.map(({ column }) => column)
     const titled = (ending: string) => head.flatMap((title, column) => (String(title).endsWith(ending) && column !== place ? [columnName(column)] : []))

@@ -1,4 +1,4 @@
-import { constructionNotice, maintenancePrice } from '@shared/contract/application'
+import { constructionNotice, maintenancePrice, onlineApplyNewrule } from '@shared/contract/application'
 import type { FormRow, TableDefinition } from '@shared/contract/form'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { importFile, importMaxBytes } from './importFile'
@@ -127,6 +127,18 @@ describe('xlsxTemplate', () => {
     const [titles = [], ...lines] = await read((await xlsxTemplate(devices, { equclacode: '8000' })).buffer, 2)
     const said = (title: string) => lines.map((line) => line[titles.indexOf(title)]).filter(Boolean)
     expect([said('设备种类'), said('设备类别')]).toEqual([['压力管道'], ['长输管道', '公用管道', '工业管道']])
+  })
+  it('has no column that no row can have with what the form has chosen; before anything is chosen it has all', async () => {
+    const inspected = onlineApplyNewrule.tables.find(({ key }) => key === 'devices') as TableDefinition
+    const titlesOf = async (fields: FormRow) =>
+      (await read((await xlsxTemplate(inspected, fields)).buffer, 1))[0]?.map((title) => String(title).replace('*', ''))
+    const elevators = await titlesOf({ equclacode: '3000' })
+    for (const label of ['检验项目', '设备级别']) expect(elevators).not.toContain(label)
+    expect(elevators).toContain('限速器校验(台)')
+    expect(await titlesOf({ equclacode: '6000' })).toContain('设备级别')
+    expect(await titlesOf({})).toEqual(expect.arrayContaining(['检验项目', '设备级别', '限速器校验(台)']))
+    const [titles = [], sample = []] = await read((await xlsxTemplate(inspected, { equclacode: '3000' })).buffer, 1)
+    expect(readTable(inspected, [titles, sample], { equclacode: '3000' })).toMatchObject({ rows: [], samples: 1 })
   })
   it('offers in its cells what may be chosen, a category under the kind in its own row', async () => {
     const bytes = await xlsxTemplate(devices)

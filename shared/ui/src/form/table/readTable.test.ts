@@ -1,4 +1,4 @@
-import { constructionNotice, maintenancePrice } from '@shared/contract/application'
+import { constructionNotice, maintenancePrice, onlineApplyNewrule } from '@shared/contract/application'
 import { looksLikeTable, parseClipboard, readTable } from './readTable'
 
 const table = (key: string) => {
@@ -145,6 +145,19 @@ describe('readTable', () => {
         ['赵测试', 12345, new Date(Date.UTC(2028, 0, 1))],
       ]).rows[0],
     ).toMatchObject({ certNo: '12345', certExpire: '2028-01-01' })
+  })
+  it('says at its cell that what is written is not kept, where no row has the column with what the form has chosen', () => {
+    const inspected = onlineApplyNewrule.tables.find(({ key }) => key === 'devices') ?? devices
+    const cells = [
+      ['设备名称', '设备级别'],
+      ['乘客电梯', 'A级'],
+    ]
+    expect(readTable(inspected, cells, { equclacode: '3000' }).problems).toMatchObject([
+      { line: 2, column: 'B', message: '设备级别“A级”：按已填写的内容没有这一栏，不会保存' },
+    ])
+    const untitled = ['31103302002023090001', '乘客电梯', '曳引与强制驱动电梯', '', '梯11浙B00001(23)']
+    expect(readTable(inspected, [untitled], { equclacode: '3000' }).rows[0]).toMatchObject({ useCertNo: '梯11浙B00001(23)' })
+    for (const fields of [{ equclacode: '6000' }, {}]) expect(readTable(inspected, cells, fields).problems).toEqual([])
   })
   it('takes no code whose end the spreadsheet has lost, and says so at its cell', () => {
     const read = readTable(devices, [

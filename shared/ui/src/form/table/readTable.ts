@@ -9,8 +9,11 @@ import {
   holds,
   isVisible,
   maxLengthOf,
+  mayHold,
   missingProblem,
   mostCellText,
+  namesIn,
+  overRow,
   type TableDefinition,
   valueProblem,
 } from '@shared/contract/form'
@@ -164,6 +167,13 @@ export function sampleRow({ columns }: TableDefinition, fields: FormRow = {}): s
   return columns.filter(({ source }) => source === undefined).map((column) => readableValue(column, row[column.key] ?? '', (code) => code))
 }
 
+/** Whether a row can have the column, with what the form has chosen: where nothing is chosen yet, anything may be. */
+export function canHave({ visibleWhen }: FieldDefinition, fields: FormRow): boolean {
+  if (visibleWhen === undefined) return true
+  const open = namesIn(visibleWhen).flatMap(({ kind, name }) => (kind === 'field' && !fields[name] ? [name] : []))
+  return mayHold(overRow(visibleWhen, open), fields)
+}
+
 /** The sample rows of a table's templates: one may have been downloaded before a field of the form was chosen or changed. */
 function sampleRows(table: TableDefinition, fields: FormRow): string[][] {
   const changed = table.columns.flatMap(({ enumBy, catalogueParent = '', catalogueLevel }) => {
@@ -199,7 +209,8 @@ export function readTable(table: TableDefinition, cells: readonly (readonly unkn
     columns.find((column) => [column.label, column.label + (column.unit ?? '')].some((title) => plain(title) === plain(withoutNote(textOf(cell))))),
   )
   const byTitle = titles.filter(Boolean).length >= Math.min(2, columns.length)
-  const places = byTitle ? titles : columns.slice(into?.column ?? 0)
+  // In the order of the template, which leaves out the same columns.
+  const places = byTitle ? titles : columns.slice(into?.column ?? 0).filter((column) => canHave(column, fields))
   const samples = sampleRows(table, fields)
   let left = 0
   // In a long table missing values are reported too: nobody would find one empty cell among thousands of rows.
@@ -219,7 +230,7 @@ export function readTable(table: TableDefinition, cells: readonly (readonly unkn
     const blank = [...texts.values()].every((text) => text === '')
     if (blank && into && !byTitle) keep({}, index)
     if (blank) return
-    if (byTitle && samples.some((sample) => columns.every((column, place) => texts.get(column.key) === sample[place]))) {
+    if (byTitle && samples.some((sample) => columns.every((column, place) => (texts.get(column.key) ?? '') === sample[place]))) {
       left += 1
       return
     }
@@ -253,6 +264,11 @@ export function readTable(table: TableDefinition, cells: readonly (readonly unkn
       if (length !== undefined) {
         const message = `${column.label}“${shortened(value)}”：有 ${length} 个字，只保留前 ${mostCellText} 个，请改短`
         problems.push({ row: place, ...at(place, column.key), message })
+        continue
+      }
+      if (value !== '' && !canHave(column, fields)) {
+        const written = shortened(readableValue(column, value, (code) => code))
+        problems.push({ row: place, ...at(place, column.key), message: `${column.label}“${written}”：按已填写的内容没有这一栏，不会保存` })
         continue
       }
       if ((value === '' && column.required === false) || !isVisible(column, { fields, row })) continue

@@ -9,7 +9,7 @@ import {
 } from '@shared/contract/application'
 import { equipmentCatalogue, equipmentKinds } from '@shared/contract/catalogue'
 import { type FormRow, isVisible } from '@shared/contract/form'
-import { readTable, sampleRow } from './readTable'
+import { canHave, readTable, sampleRow } from './readTable'
 
 /** Fields of forms about each category of devices. */
 const besides: FormRow[] = equipmentCatalogue.flatMap(({ code, level, parent }) => (level === 2 && parent ? { equclacode: parent, categoryCode: code } : []))
@@ -25,7 +25,9 @@ function faultsOf(definition: ApplicationDefinition, given: FormRow): string[] {
   return definition.tables
     .filter((table) => isVisible(table, { fields }))
     .flatMap((table) => {
-      const { rows, problems } = readTable(table, [sampleRow(table, fields)], fields)
+      const typed = table.columns.filter(({ source }) => source === undefined)
+      const sample = sampleRow(table, fields).filter((_, place) => typed[place] && canHave(typed[place], fields))
+      const { rows, problems } = readTable(table, [sample], fields)
       const ofRow = problemsOf({ [table.key]: rows }, 'commit').filter(({ field }) => field.startsWith(`${table.key}.0.`))
       return [...problems, ...ofRow].map(({ message }) => `${definition.key} ${table.key} ${JSON.stringify(fields)}: ${message}`)
     })

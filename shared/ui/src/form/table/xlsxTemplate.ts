@@ -1,7 +1,7 @@
 import { type CatalogueEntry, catalogueEntry, catalogueName, childrenOf, equipmentCatalogue } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
 import { type Condition, type FieldDefinition, type FormRow, kindsOffered, mayHold, optionsOf, type TableDefinition } from '@shared/contract/form'
-import { aboutSample, columnName, requiredNote, sampleRow } from './readTable'
+import { aboutSample, canHave, columnName, requiredNote, sampleRow } from './readTable'
 import { saveWorkbook } from './rowsWorkbook'
 
 /** Minimum number of template rows with selection lists. */
@@ -61,13 +61,14 @@ function choicesIn(field: FieldDefinition, columns: readonly FieldDefinition[], 
  */
 export async function xlsxTemplate(table: TableDefinition, beside: FormRow = {}): Promise<Uint8Array<ArrayBuffer>> {
   const { writeXlsx } = await import('hucre/xlsx')
-  const fields = table.columns.filter((column) => column.source === undefined)
+  const typed = table.columns.filter((column) => column.source === undefined)
+  const fields = typed.filter((column) => canHave(column, beside))
   const hints = [
     { field: undefined, title: '示例行', values: [`第 2 行：${aboutSample}`] },
     ...fields.flatMap((field) => choicesIn(field, fields, beside).map((hint) => ({ field, ...hint }))),
   ]
   // The remark stands beside the last column, where an import reads nothing.
-  const sample = [...sampleRow(table, beside), aboutSample]
+  const sample = [...sampleRow(table, beside).filter((_, place) => typed[place] && canHave(typed[place], beside)), aboutSample]
   const hintSheet = '填写说明'
   const longest = Math.max(0, ...hints.map(({ values }) => values.length))
   const lists = fields.flatMap((field, place) => {
