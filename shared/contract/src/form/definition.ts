@@ -114,6 +114,11 @@ export interface FieldDefinition {
   writtenAs?: 'certificateNumber' | 'code' | 'capitals'
   /** Warning for unusual values; never an error: see `cautionOf`. */
   caution?: 'equipmentCode'
+  /**
+   * Whether a copy has it, of a row or among several of a record. Absent: unless it is the number of the row, or was filled in by that. `true`: also then,
+   * as what one copies a row for, such as the kind of a device. `false`: never, as a number of its own.
+   */
+  copied?: boolean
   /** Where the service takes the value from; a value sent by a client is ignored. Absent: typed by the user. */
   source?: FieldSource
   /** Filled by the decision on the record: not part of what the applicant changed between two submissions. */

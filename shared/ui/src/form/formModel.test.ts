@@ -3,6 +3,7 @@ import {
   constructionNotice,
   fieldsOf,
   formProblems,
+  maintenanceProject,
   onlineApplyNewrule,
   reportReissue,
   useRegistrationByUnit,
@@ -98,26 +99,31 @@ describe('rows', () => {
   }
   it('are copied beside the one they come from, without the numbers of a device, a pipeline or a line, and with those of a person', () => {
     const device = { ...aDevice, equipmentCode: '31103302120010001' }
-    expect(copyOf(constructionNotice, 'devices', device)).toEqual({ ...device, factoryNo: '', equipmentCode: '' })
+    expect(copyOf(constructionNotice, 'devices', { ...device, unitInternalNo: '3号楼1#' })).toEqual({
+      ...{ ...device, factoryNo: '', equipmentCode: '', unitInternalNo: '' },
+    })
     const pipeline = { equclacode: '8000', pipelineNo: 'GD-1', registrationCode: '80003302002026110001' }
-    expect(copyOf(constructionNotice, 'devices', pipeline)).toEqual({ ...pipeline, pipelineNo: '' })
+    expect(copyOf(constructionNotice, 'devices', { ...pipeline, unitInternalNo: '1#' })).toEqual({ ...pipeline, pipelineNo: '', unitInternalNo: '' })
     const line = { pipelineName: '蒸汽', pipelineNo: 'GD-1' }
     expect(copyOf(useRegistrationByUnit, 'pipelines', line)).toEqual({ ...line, pipelineNo: '' })
     const worker = { name: '张测试', idCard: '330299198501010019', item: 'T' }
     expect(copyOf(constructionNotice, 'workers', worker)).toEqual(worker)
   })
-  it('are copied without the device or the report they name, and without what was filled in or looked up of it', () => {
+  it('are copied without the device or the report they name, and what is its own, but with the kind and the name one copies them for', () => {
     const asked = { inspectionScope: '1', loadTest: '1' }
-    const number = { equipmentId: '31103302120010001' }
-    const archived = { equipmentName: '大摆锤', categoryCode: '6200', varietyCode: '6210', useCertNo: '游61浙B00001(23)', nextInspectionDate: '2026-12-01' }
-    const lookedUp = { feeQuantity: '12', grade: 'A' }
-    const copy = copyOf(onlineApplyNewrule, 'devices', { ...number, ...archived, ...lookedUp, ...asked })
-    expect(copy).toMatchObject(asked)
-    for (const key of Object.keys({ ...number, ...archived, ...lookedUp })) expect([key, copy?.[key]]).toEqual([key, ''])
+    const kind = { equipmentName: '大摆锤', categoryCode: '6200', varietyCode: '6210' }
+    const own = { equipmentId: '31103302120010001', useCertNo: '游61浙B00001(23)', nextInspectionDate: '2026-12-01', feeQuantity: '12', grade: 'A' }
+    const copy = copyOf(onlineApplyNewrule, 'devices', { ...own, ...kind, ...asked })
+    expect(copy).toMatchObject({ ...asked, ...kind })
+    for (const key of Object.keys(own)) expect([key, copy?.[key]]).toEqual([key, ''])
+    const maintained = { equipmentName: '乘客电梯', equclacode: '3000' }
+    const device = { equipmentId: '31103302120010001', usePlaceDetail: '示例花园1幢', ...maintained }
+    expect(copyOf(maintenanceProject, 'devices', device)).toMatchObject({ ...maintained, equipmentId: '', usePlaceDetail: '' })
     const report = { reportNo: 'ZDTJ-TD-2026-00001', deviceName: '乘客电梯', inspectedOn: '2026-05-11' }
     expect(copyOf(reportReissue, 'reports', report)).toMatchObject({ reportNo: '', deviceName: '', inspectedOn: '' })
     // Where no device is named, they were typed.
-    expect(copyOf(onlineApplyNewrule, 'devices', { ...archived, ...lookedUp, ...asked })).toMatchObject({ ...archived, ...lookedUp })
+    const { equipmentId: _unnamed, ...typed } = own
+    expect(copyOf(onlineApplyNewrule, 'devices', { ...typed, ...kind, ...asked })).toMatchObject({ ...typed, ...kind })
   })
   it('that are added take the place of empty ones at the end', () => {
     const form = store()

@@ -34,9 +34,9 @@ const without = <T>(list: readonly T[], place: number): T[] => list.filter((_, i
 /**
  * A copy of a row leaves empty the number by which the row is told from all others: it would be refused as a repetition. What is told apart by a
  * choice too keeps it, as one person's certificates, of which the next has another item; a device is chosen by its number alone. What was filled in
- * by such a number is empty too: an answer fills only what is empty, and the next device would keep what belongs to this one.
+ * by such a number is empty too: an answer fills only what is empty, and the next device would keep what belongs to this one. Columns may say otherwise.
  */
-function asCopy({ key: tableKey, columns, uniqueBy, alsoUnique = [] }: TableDefinition, lookups: readonly FormLookup[], row: FormRow): FormRow {
+export function copyOfRow({ key: tableKey, columns, uniqueBy, alsoUnique = [] }: TableDefinition, lookups: readonly FormLookup[], row: FormRow): FormRow {
   const isChoice = (key: string) => columns.some((column) => column.key === key && column.type !== 'equipment' && fieldTypeOf(column).chosen)
   const sets = [...(uniqueBy ? [{ by: uniqueBy, unless: '' }] : []), ...alsoUnique]
   const repeated = sets.flatMap(({ by, unless = '' }) => (row[unless] || by.some(isChoice) ? [] : by.slice(0, 1))).filter((key) => row[key])
@@ -44,7 +44,10 @@ function asCopy({ key: tableKey, columns, uniqueBy, alsoUnique = [] }: TableDefi
     ...Object.keys(columns.find((column) => column.key === key)?.equipmentFill ?? {}),
     ...lookups.flatMap(({ column }) => (column?.table === tableKey && column.column === key ? (column.fills ?? []) : [])),
   ])
-  return { ...row, ...Object.fromEntries([...repeated, ...ofRepeated.filter((key) => row[key])].map((key) => [key, ''])) }
+  const keysCopied = (copied: boolean) => columns.filter((column) => column.copied === copied).map(({ key }) => key)
+  const kept = keysCopied(true)
+  const left = [...repeated, ...ofRepeated.filter((key) => !kept.includes(key)), ...keysCopied(false)]
+  return { ...row, ...Object.fromEntries(left.filter((key) => row[key]).map((key) => [key, ''])) }
 }
 
 export function rowOperations({ table, lookups, rowsOf, keysOf, putRows }: RowAccess): RowOperations {
@@ -57,7 +60,7 @@ export function rowOperations({ table, lookups, rowsOf, keysOf, putRows }: RowAc
     },
     copyRow: (key, index) => {
       const copied = rowsOf(key)[index]
-      if (copied) putRows(key, inserted(rowsOf(key), index + 1, asCopy(table(key), lookups, copied)), inserted(keysOf(key), index + 1, newRowKey()))
+      if (copied) putRows(key, inserted(rowsOf(key), index + 1, copyOfRow(table(key), lookups, copied)), inserted(keysOf(key), index + 1, newRowKey()))
     },
     removeRow: (key, index) => putRows(key, without(rowsOf(key), index), without(keysOf(key), index)),
     fillRows: (key, start, filled) => {

@@ -263,7 +263,7 @@ export const constructionNotice: ApplicationDefinition = {
           example: 'TS2333001-2028',
         },
         { key: 'equipmentCode', label: '设备代码', type: 'string', writtenAs: 'capitals', maxLength: 20, required: false, caution: 'equipmentCode' },
-        { key: 'unitInternalNo', label: '单位内编号', type: 'string', maxLength: 50, required: false, example: '3号楼1#' },
+        { key: 'unitInternalNo', label: '单位内编号', type: 'string', maxLength: 50, required: false, copied: false, example: '3号楼1#' },
         { key: 'registrationCode', label: '注册代码', type: 'string', maxLength: 20, rule: 'registrationCode', required: false, help: '改造、修理时填写' },
         // Last, so that rows pasted without titles stand in the columns they always did.
         ...pipelineColumns,

@@ -21,7 +21,7 @@ export const cylinders: TableDefinition = {
     { key: 'volume', label: '容积', type: 'decimal', unit: 'L', precision: 3, min: '0', required: false, example: '35.5' },
     { key: 'lastInspectionDate', label: '最近一次检验日期', type: 'date', required: false, day: 'upToToday', example: '2025-06-10' },
     { key: 'nextInspectionDate', label: '下次检验日期', type: 'date', required: false, example: '2029-06-10' },
-    { key: 'unitInternalNo', label: '单位内编号', type: 'string', required: false, example: '1号' },
+    { key: 'unitInternalNo', label: '单位内编号', type: 'string', required: false, copied: false, example: '1号' },
     { key: 'changeState', label: '变更或者停用情况', type: 'string', required: false },
     { key: 'traceState', label: '信息化管理情况', type: 'string', required: false },
   ],

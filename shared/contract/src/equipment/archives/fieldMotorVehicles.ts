@@ -14,9 +14,9 @@ export const fieldMotorVehicles = defineArchive({
       key: 'vehicleCommon',
       label: '通用参数',
       fields: [
-        { key: 'plateNo', label: '场(厂)车牌照编号', type: 'string', writtenAs: 'capitals', required: false },
-        { key: 'engineNo', label: '发动机(电机)编号', type: 'string', required: false },
-        { key: 'frameNo', label: '车架编号', type: 'string', required: false },
+        { key: 'plateNo', label: '场(厂)车牌照编号', type: 'string', writtenAs: 'capitals', required: false, copied: false },
+        { key: 'engineNo', label: '发动机(电机)编号', type: 'string', required: false, copied: false },
+        { key: 'frameNo', label: '车架编号', type: 'string', required: false, copied: false },
         { key: 'powerType', label: '动力方式', type: 'enum', enum: 'vehiclePower', required: true },
         { key: 'ratedPower', label: '发动机(电机)额定功率', type: 'decimal', unit: 'kW', precision: 3, min: '0', required: false },
         { key: 'systemVoltage', label: '系统电压', type: 'decimal', unit: 'V', precision: 3, min: '0', required: false },

@@ -79,7 +79,7 @@ export const hoistingMachinery = defineArchive({
         { key: 'mobileMaxRadius', label: '最大工作幅度', type: 'decimal', unit: 'm', precision: 3, min: '0', required: false },
         { key: 'travelSpeed', label: '行驶速度', type: 'decimal', unit: 'm/min', precision: 3, min: '0', required: false },
         { key: 'luffingTime', label: '全程变幅时间', type: 'decimal', unit: 's', precision: 3, min: '0', required: false },
-        { key: 'engineVin', label: '发动机型号/VIN代号/编号', type: 'string', required: false },
+        { key: 'engineVin', label: '发动机型号/VIN代号/编号', type: 'string', required: false, copied: false },
         { key: 'boomForm', label: '臂架型式', type: 'string', required: false },
       ],
     },
@@ -165,7 +165,7 @@ export const hoistingMachinery = defineArchive({
       maxRows: 100,
       columns: [
         { key: 'name', label: '名称', type: 'string', required: true },
-        { key: 'productNo', label: '产品编号', type: 'string', required: false },
+        { key: 'productNo', label: '产品编号', type: 'string', required: false, copied: false },
         { key: 'spec', label: '型号规格', type: 'string', required: false },
         { key: 'manufacturer', label: '制造单位', type: 'string', required: false },
         { key: 'manufactureDate', label: '制造日期', type: 'date', required: false },

@@ -78,8 +78,8 @@ export const maintainedDevices = (note: string): TableDefinition => ({
       help: note,
       example: '31103302002023090001',
     },
-    { key: 'equipmentName', label: '设备名称', type: 'string', required: true, example: '乘客电梯' },
-    { key: 'equclacode', label: '设备种类', type: 'catalogue', catalogueLevel: 1, required: false, example: '3000' },
+    { key: 'equipmentName', label: '设备名称', type: 'string', required: true, copied: true, example: '乘客电梯' },
+    { key: 'equclacode', label: '设备种类', type: 'catalogue', catalogueLevel: 1, required: false, copied: true, example: '3000' },
     { key: 'usePlaceDetail', label: '使用地点', type: 'string', maxLength: 200, required: false, example: '示例花园1幢' },
   ],
 })

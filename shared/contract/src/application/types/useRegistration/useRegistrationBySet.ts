@@ -49,9 +49,6 @@ export function statusesRegistered(category: string): readonly string[] {
 /** Maximum number of drafts per copy: units buy many identical devices at once. */
 export const draftsAtOnce = 50
 
-/** Fields that differ for each device, so a copy leaves them empty. */
-export const ownOfDevice: readonly string[] = ['equipmentCode', 'registrationCode', 'factoryNo', 'qualityCertNo', 'unitInternalNo', 'inspectionReportNo']
-
 /** New, rebuilt or moved devices: the work was supervised, or the device inspected before its first use. */
 const afterWork: Condition = { field: 'registrationCategory', in: [firstUse, '03', '07'] }
 const elevator: Condition = { field: 'equclacode', in: ['3000'] }
@@ -119,6 +116,10 @@ export const setForm = (archive: ArchiveDefinition): FormParts => {
 /** Working days from the acceptance to the certificate. */
 const decideWorkdays = 15
 
+const commonEntered = enteredGroups(commonGroups(), ofRegistration)
+/** Fields that differ for each device, so a copy leaves them empty. */
+export const ownOfDevice: readonly string[] = commonEntered.flatMap(({ fields }) => fields.filter(({ copied }) => copied === false).map(({ key }) => key))
+
 export const useRegistrationBySet: ApplicationDefinition = {
   key: 'useRegistrationBySet',
   version: 1,
@@ -141,7 +142,7 @@ export const useRegistrationBySet: ApplicationDefinition = {
   // The other categories are of devices that have been in use.
   ruleOf: ({ registrationCategory: category = '' }) =>
     ['', firstUse].includes(category) ? undefined : `${labelOf('registrationCategory', category)}的设备，继续使用前办理；一台一份`,
-  groups: [request, ...enteredGroups(commonGroups(), ofRegistration), registrationDeclaration, registrationResult],
+  groups: [request, ...commonEntered, registrationDeclaration, registrationResult],
   tables: [],
   formBy: {
     field: 'equclacode',
