@@ -16,9 +16,9 @@ function numbersKept(definition: ApplicationDefinition, table: TableDefinition):
 
 it('copies of every table of every type are without the numbers of the one row: kept are those of its type, its makers and its person', async () => {
   const kinds = ['', '1000', '2000', '3000', '4000', '5000', '6000', '8000', '9000']
-  const forms = await Promise.all(
-    applicationDefinitions.flatMap((definition) => (definition.formBy ? kinds.map((kind) => definitionFor(definition, { equclacode: kind })) : [definition])),
-  )
+  const formsOf = (definition: ApplicationDefinition) =>
+    Promise.all((definition.formBy ? kinds : ['']).map((kind) => definitionFor(definition, { equclacode: kind })))
+  const forms = (await Promise.all(applicationDefinitions.map(formsOf))).flat()
   const kept = forms.flatMap((definition) => definition.tables.flatMap((table) => numbersKept(definition, table).map((key) => `${table.key}.${key}`)))
   const ofTypeOrMakers = [
     'constructionLicenceNo',

@@ -1,4 +1,5 @@
 import { constructionNotice, maintenancePrice, onlineApplyNewrule } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
 import { looksLikeTable, parseClipboard, readTable } from './readTable'
 
 const table = (key: string) => {
@@ -157,7 +158,8 @@ describe('readTable', () => {
     ])
     const untitled = ['31103302002023090001', '乘客电梯', '曳引与强制驱动电梯', '', '梯11浙B00001(23)']
     expect(readTable(inspected, [untitled], { equclacode: '3000' }).rows[0]).toMatchObject({ useCertNo: '梯11浙B00001(23)' })
-    for (const fields of [{ equclacode: '6000' }, {}]) expect(readTable(inspected, cells, fields).problems).toEqual([])
+    const elsewhere: FormRow[] = [{ equclacode: '6000' }, {}]
+    for (const fields of elsewhere) expect(readTable(inspected, cells, fields).problems).toEqual([])
   })
   it('takes no code whose end the spreadsheet has lost, and says so at its cell', () => {
     const read = readTable(devices, [
