@@ -225,8 +225,11 @@ export function openServedReleases({ database, clock, log, registryFile, registr
     publicKey: publicRegistryKey(registryKey),
     registryFor,
     registerBuilt,
-    // A failure is only logged: the change itself is done, and the next request writes the copy.
-    renewCopy: async () => void (await current().catch((error: unknown) => log.warn({ error }, 'registry copy'))),
+    // A failure is only logged: the change itself is done, and the next request writes the copy. Where nothing is released yet, there is none to write.
+    renewCopy: async () =>
+      void (await current().catch((error: unknown) => {
+        if (!(error instanceof Refusal && error.code === 'UNAVAILABLE')) log.warn({ error }, 'registry copy')
+      })),
     generationFor: async (unitId) => (await registryFor(unitId)).registry.generation,
     async embedded(name) {
       const remote = (await current()).remotes.find((one) => one.name === name && one.enabled)

@@ -1,12 +1,12 @@
 import type { ApplicationDefinition, ApplicationDetail } from '@shared/contract/application'
 import { isCallError, notify, useSteadyTab } from '@shared/portal'
-import { Alert, Button, Modal, Space, Table } from 'antd'
+import { Alert, Button, Modal, Space } from 'antd'
 import { useState } from 'react'
 import { storedRecord } from '../detail/wholeRecord'
-import { useRegions } from '../form/controls/regions'
 import { type DraftKeeper, savedElsewhere } from '../form/draft/draftKeeper'
 import type { FormStore } from '../form/formStore'
-import { differences, type LabelledForm } from './differences'
+import { DifferenceTable } from './DifferenceTable'
+import type { LabelledForm } from './differences'
 import styles from './StaleDraftAlert.module.css'
 
 export interface StaleDraftAlertProps {
@@ -25,7 +25,6 @@ export function StaleDraftAlert({ definition, formStore, keeper, loaded }: Stale
   const { remote, version } = useSteadyTab()
   const [theirs, setTheirs] = useState<ApplicationDetail>()
   const [asking, setAsking] = useState(false)
-  const { nameOf } = useRegions()
   const fetchTheirs = async (): Promise<ApplicationDetail | undefined> => {
     setAsking(true)
     try {
@@ -80,19 +79,13 @@ export function StaleDraftAlert({ definition, formStore, keeper, loaded }: Stale
         }
       >
         {theirs && (
-          <Table
-            size="small"
-            tableLayout="fixed"
-            pagination={false}
-            rowKey="label"
-            scroll={{ y: 360 }}
-            dataSource={differences(definition, formStore.store.getState().form, theirs.form, [loaded, theirs], nameOf)}
-            columns={[
-              { title: '栏目', dataIndex: 'label' },
-              { title: '别处的内容', dataIndex: 'theirs' },
-              { title: '这里的内容', dataIndex: 'mine' },
-            ]}
-            locale={{ emptyText: '内容相同，可以继续编辑' }}
+          <DifferenceTable
+            definition={definition}
+            mine={formStore.store.getState().form}
+            theirs={theirs}
+            loaded={loaded}
+            titles={{ theirs: '别处的内容', mine: '这里的内容' }}
+            same="内容相同，可以继续编辑"
           />
         )}
       </Modal>

@@ -1,12 +1,12 @@
 import type { ApplicationDefinition, ApplicationDetail } from '@shared/contract/application'
-import { isCallError, notify, useSteadyTab } from '@shared/portal'
-import { Button, Modal, Table } from 'antd'
+import { isCallError, notify, useTab } from '@shared/portal'
+import { Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { storedRecord } from '../detail/wholeRecord'
-import { useRegions } from '../form/controls/regions'
 import { submittedEarlier } from '../form/draft/draftKeeper'
 import type { FormStore } from '../form/formStore'
-import { differences, type LabelledForm } from './differences'
+import { DifferenceTable } from './DifferenceTable'
+import type { LabelledForm } from './differences'
 
 export interface UnsubmittedChangesProps {
   definition: ApplicationDefinition
@@ -24,8 +24,7 @@ export interface UnsubmittedChangesProps {
  * sight until the user leaves, so that none of it has to be remembered.
  */
 export function UnsubmittedChanges({ definition, id, formStore, loaded, onLeave }: UnsubmittedChangesProps) {
-  const { remote, version } = useSteadyTab()
-  const { nameOf } = useRegions()
+  const { remote, version, active } = useTab()
   const [submitted, setSubmitted] = useState<ApplicationDetail>()
   const [failed, setFailed] = useState(false)
   const [turn, setTurn] = useState(0)
@@ -37,10 +36,10 @@ export function UnsubmittedChanges({ definition, id, formStore, loaded, onLeave 
       setFailed(true)
     })
   }, [definition, id, turn])
-  const { form } = formStore.store.getState()
   return (
     <Modal
-      open
+      // A save of a form in the background may find it out: the dialog waits until the user is back.
+      open={active}
       width={760}
       closable={false}
       keyboard={false}
@@ -56,20 +55,13 @@ export function UnsubmittedChanges({ definition, id, formStore, loaded, onLeave 
       {failed ? (
         <Button onClick={() => setTurn((before) => before + 1)}>重新比较</Button>
       ) : (
-        <Table
-          size="small"
-          tableLayout="fixed"
-          pagination={false}
-          rowKey="label"
-          scroll={{ y: 360 }}
-          loading={submitted === undefined}
-          dataSource={submitted && differences(definition, form, submitted.form, [loaded, submitted], nameOf)}
-          columns={[
-            { title: '栏目', dataIndex: 'label' },
-            { title: '没有提交的修改', dataIndex: 'mine' },
-            { title: '已提交的内容', dataIndex: 'theirs' },
-          ]}
-          locale={{ emptyText: submitted ? '内容相同，没有遗漏' : '正在比较…' }}
+        <DifferenceTable
+          definition={definition}
+          mine={formStore.store.getState().form}
+          theirs={submitted}
+          loaded={loaded}
+          titles={{ mine: '没有提交的修改', theirs: '已提交的内容' }}
+          same="内容相同，没有遗漏"
         />
       )}
     </Modal>

@@ -58,7 +58,7 @@ const flow = askedFirst(
       done: '已接收，设备档案的维保信息自终止日期起结束',
       tells: [{ relation: 'owner', sms: true }, { relation: 'counterpart' }],
       smsText: '您的维保终止申请（{number}）已接收，回执号{receiptNo}。',
-      confirm: { title: '接收这份终止申请', text: '设备档案的维保信息自终止日期起结束，没有维保单位的电梯不得使用；申请单位是{unitName}' },
+      confirm: { title: '接收这份终止申请', text: '{unitName}申请的终止写入设备档案，维保信息自终止日期起结束；没有维保单位的电梯不得使用' },
     },
     cancellation: {
       label: '取消申请',
