@@ -1,6 +1,6 @@
 import type { ApplicationDefinition, ApplicationDetail } from '@shared/contract/application'
 import { isCallError, notify, useTab } from '@shared/portal'
-import { Button, Modal } from 'antd'
+import { Button, Flex, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { storedRecord } from '../detail/wholeRecord'
 import { submittedEarlier } from '../form/draft/draftKeeper'
@@ -51,19 +51,21 @@ export function UnsubmittedChanges({ definition, id, formStore, loaded, onLeave 
         </Button>
       }
     >
-      <p>提交时没有收到结果，其实已经成功。下面是之后修改的内容，需要的请先复制下来；要更正已提交的内容，请在详情页办理</p>
-      {failed ? (
-        <Button onClick={() => setTurn((before) => before + 1)}>重新比较</Button>
-      ) : (
-        <DifferenceTable
-          definition={definition}
-          mine={formStore.store.getState().form}
-          theirs={submitted}
-          loaded={loaded}
-          titles={{ mine: '没有提交的修改', theirs: '已提交的内容' }}
-          same="内容相同，没有遗漏"
-        />
-      )}
+      <Flex vertical gap="middle" align="stretch">
+        <span>提交时没有收到结果，其实已经成功。下面是之后修改的内容，需要的请先复制下来；要更正已提交的内容，请在详情页办理</span>
+        {failed ? (
+          <Button onClick={() => setTurn((before) => before + 1)}>重新比较</Button>
+        ) : (
+          <DifferenceTable
+            definition={definition}
+            mine={formStore.store.getState().form}
+            theirs={submitted}
+            loaded={loaded}
+            titles={{ mine: '没有提交的修改', theirs: '已提交的内容' }}
+            same="内容相同，没有遗漏"
+          />
+        )}
+      </Flex>
     </Modal>
   )
 }

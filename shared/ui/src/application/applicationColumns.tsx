@@ -54,6 +54,9 @@ const presentations: Record<string, Partial<ListColumn<ApplicationRow>>> = {
   submitDate: { width: 96, priority: 4, place: 'due', label: '提交于', orderBy: 'submitDate', text: (row) => dayOf(row.submitDate) },
 }
 
+/** Of six characters with how many there are; of 液化石油气钢瓶 2000 只; or of a number of seventeen digits under the device. A longer one wraps. */
+const equipmentWidth = ({ index: { equipment } }: ApplicationDefinition): number => (equipment?.table ? 130 : equipment?.counted ? 172 : codeWidth)
+
 /**
  * Columns of a type's list: number, fields of the rows, equipment, dates and status. The most important ones are hidden last: status
  * and number never, then the due date, then the device; of the fields, those declared first.
@@ -110,8 +113,7 @@ export function applicationColumns(
       ...(key === 'dueDate' && { render: due }),
       ...(ofApplicant && { least: nameRoom }),
       note: column.note?.value,
-      // Six characters with how many there are, or a number of seventeen digits under the device; a longer one wraps.
-      ...(key === 'equipment' && { width: definition.index.equipment?.table ? 130 : codeWidth }),
+      ...(key === 'equipment' && { width: equipmentWidth(definition) }),
       ...(key === 'areaName' && { width: 88, priority: 5 + others.length }),
     }
   })
