@@ -22,15 +22,29 @@ export async function loginKey(service: TestService, username?: string): Promise
 export const seal = (key: LoginKey, value: string, time = Date.now()): string =>
   `04${sm2.doEncrypt(JSON.stringify({ value, nonce: key.nonce, time }), key.publicKey, 1)}`
 
-export async function attemptSignIn(service: TestService, username: string, password: string, options: SignInOptions = {}): Promise<TestAnswer<LoginAnswer>> {
-  const key = options.key ?? (await loginKey(service))
-  const body = { username: seal(key, username), password: seal(key, password), validCode: options.captcha?.answer, captchaId: options.captcha?.id }
+export interface SealedFields {
+  username: string
+  password: string
+}
+
+/** A name and a password as the browser sends them. Encrypting takes the processor: simultaneous attempts seal theirs beforehand. */
+export async function sealedFields(service: TestService, username: string, password: string, key?: LoginKey): Promise<SealedFields> {
+  const current = key ?? (await loginKey(service))
+  return { username: seal(current, username), password: seal(current, password) }
+}
+
+export async function sendSignIn(service: TestService, fields: SealedFields, { captcha, headers }: SignInOptions = {}): Promise<TestAnswer<LoginAnswer>> {
+  const body = { ...fields, validCode: captcha?.answer, captchaId: captcha?.id }
   const answer = await service.raw('POST', sessionEndpoints.login.path, {
-    headers: { 'content-type': 'application/json', ...options.headers },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
   // The type is asserted: the test checks the answer.
   return { status: answer.status, headers: answer.headers, ...answer.json() } as never
+}
+
+export async function attemptSignIn(service: TestService, username: string, password: string, options: SignInOptions = {}): Promise<TestAnswer<LoginAnswer>> {
+  return sendSignIn(service, await sealedFields(service, username, password, options.key), options)
 }
 
 /** A solved captcha. */
