@@ -114,6 +114,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const reached = options.through ? { ...address, socketFolder: options.through } : address
   const service = await assemble(configuration, reached, openLog(options.log ? 'info' : 'silent', options.log), clock)
   const { database } = service.context
+  // Test and service share a process: on a busy machine, work of the test can hold it up for longer than a call waits for a connection.
+  if (!options.through) Object.assign(database.pool.options, { connectionTimeoutMillis: 30_000, query_timeout: 30_000 })
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 })
   const agent = new Agent({ keepAlive: true })
   const underWay = new Set<Promise<unknown>>()

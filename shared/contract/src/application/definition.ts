@@ -278,10 +278,10 @@ export interface DecidedFact {
 
 /**
  * A field's value or a table's row count, with a second value in small type. `decided`: a value entered for a transition replaces the field
- * once it exists; `or` is another such value, used where the first was not entered.
+ * once it exists; `or` is another such value, used where the first was not entered. `withoutValue`: what to say while there is neither.
  */
 export type KeyFact =
-  | { label: string; field: string; noteField?: string; decided?: DecidedFact & { or?: DecidedFact } }
+  | { label: string; field: string; noteField?: string; decided?: DecidedFact & { or?: DecidedFact }; withoutValue?: string }
   | { label: string; table: string; noteColumn?: string }
   /** The unit that applied, for types whose form does not name it. */
   | { label: string; applicant: true; noteField?: string }

@@ -57,7 +57,7 @@ export function keyFactsOf(definition: ApplicationDefinition, record: FactRecord
       const value = readableField(definition, record, fact.field)
       return {
         label: fact.label,
-        value: value !== '' && fact.field === definition.index.kind ? kindInWords(definition, record.form, value) : value,
+        value: value !== '' && fact.field === definition.index.kind ? kindInWords(definition, record.form, value) : value || (fact.withoutValue ?? ''),
         note: fact.noteField ? readableField(definition, record, fact.noteField) : '',
       }
     }

@@ -192,12 +192,13 @@ describe('key facts', () => {
   })
 
   it('says what was decided in place of what was reckoned', () => {
-    const feeOf = (inputValues: FormRow, inputLabels: FormRow = {}) => {
-      const record = aNotice({ form: { fields: { feeTotal: '850.00' }, tables: {} }, labels: {}, inputValues, inputLabels })
+    const feeOf = (inputValues: FormRow, inputLabels: FormRow = {}, feeTotal = '850.00') => {
+      const record = aNotice({ form: { fields: { feeTotal }, tables: {} }, labels: {}, inputValues, inputLabels })
       return keyFactsOf(onlineApplyNewrule, record).find(({ label }) => /检验费|收费/.test(label))
     }
     expect(feeOf({})).toMatchObject({ label: '核算检验费', value: '850.00 元' })
     expect(feeOf({ feeAmount: '1700.00', feeType: '0' }, { feeType: '正常收费' })).toMatchObject({ label: '核定检验费', value: '1,700.00 元' })
+    expect(feeOf({}, {}, '')).toMatchObject({ label: '核算检验费', value: '由检验机构核定' })
     // Without a fee no amount is shown.
     expect(feeOf({ feeType: '2' }, { feeType: '免收费' })).toMatchObject({ label: '收费类型', value: '免收费' })
   })

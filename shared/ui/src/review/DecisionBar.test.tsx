@@ -18,8 +18,8 @@ const review: Decisions<Decision> = {
 }
 
 it.each([
-  ['材料齐全', '数据已被他人修改，请刷新后重试。您写的意见还在，刷新后可以继续'],
-  ['', '数据已被他人修改，请刷新后重试。刷新后可以继续'],
+  ['材料齐全', '数据已被他人修改。您写的意见还在，刷新后可以继续'],
+  ['', '数据已被他人修改。刷新后可以继续'],
 ])('speaks of what was written only where something was: “%s”', (opinion, sentence) => {
   fakeService([])
   renderPage(<DecisionBar review={{ ...review, opinion }} templates={[]} placeholder="" onDecide={() => undefined} />, { path: '/' })

@@ -26,6 +26,9 @@ interface DecisionBarProps<D extends Decision> {
 /** Whether what had the focus is gone, or was disabled. */
 const isFocusLost = (): boolean => document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
 
+/** What happened, without the advice to load again that follows it in one: 您写的意见还在，刷新后可以继续 */
+const withoutAdvice = (reason: string): string => reason.replace(/，请刷新后(?:重试|查看)$/, '')
+
 /** Whether there is anything for the bar: decisions, or the conflict after which there are none, and what was written before it. */
 export const hasDecisionBar = ({ decisions, opinion, conflict }: Pick<Decisions<Decision>, 'decisions' | 'opinion' | 'conflict'>): boolean =>
   decisions.length > 0 || opinion !== '' || conflict !== undefined
@@ -53,7 +56,7 @@ export function DecisionBar<D extends Decision>({ review, templates, placeholder
         <Alert
           type="warning"
           showIcon
-          title={isOver ? reason : `${reason}。${review.opinion === '' ? '' : '您写的意见还在，'}刷新后可以继续`}
+          title={isOver ? reason : `${withoutAdvice(reason ?? '')}。${review.opinion === '' ? '' : '您写的意见还在，'}刷新后可以继续`}
           action={
             <Button ref={reload} size="small" onClick={() => void review.reload()}>
               刷新

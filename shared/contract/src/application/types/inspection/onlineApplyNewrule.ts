@@ -362,7 +362,10 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     { label: '使用单位', field: 'useUnitName' },
     { label: '检验机构', field: 'inspectionOrg' },
     { label: '期望检验日期', field: 'expectDate', decided: dayDecided },
-    { label: '核算检验费', field: 'feeTotal', decided: { label: '核定检验费', input: 'feeAmount', or: { label: '收费类型', input: 'feeType' } } },
+    {
+      ...{ label: '核算检验费', field: 'feeTotal', withoutValue: '由检验机构核定' },
+      decided: { label: '核定检验费', input: 'feeAmount', or: { label: '收费类型', input: 'feeType' } },
+    },
   ],
   queues: flow.queues,
   documents: [
