@@ -27,8 +27,8 @@ import { collectReleases } from '../release/collectReleases'
 import { sealAudit } from '../security/auditSeals'
 import { forgetOldTickets } from '../security/tickets'
 import { workflowNow } from '../workflow/behaviour'
-import { foldCounters } from '../workflow/counters'
-import { dueDeadlines, meetDeadline } from '../workflow/deadlines'
+import { foldCounters } from '../workflow/list/counters'
+import { dueDeadlines, meetDeadline } from '../workflow/transition/deadlines'
 
 type Step = (context: ServiceContext) => Promise<unknown>
 

@@ -2,7 +2,7 @@ import type { TransitionDefinition } from '@shared/contract/application'
 import type { Condition, FormRow } from '@shared/contract/form'
 import { sql } from 'kysely'
 import { type TypeBehaviour, workflowNow } from '../workflow/behaviour'
-import { takeBySystem } from '../workflow/transition'
+import { takeBySystem } from '../workflow/transition/transition'
 import { enterResults, notify, paymentFor } from './inspections'
 import type { SignedIn, TestService } from './service'
 

@@ -8,7 +8,7 @@ import type { TypeBehaviour, WorkflowContext } from './behaviour'
 import { insertRecord, type SaveRequest } from './insertRecord'
 import { asAccount } from './parties'
 import { findVisible } from './record'
-import { carryOut } from './transition'
+import { carryOut } from './transition/transition'
 
 /**
  * Creates a record by the transition that begins it: it is complete, numbered, visible to its parties and notified to them, or it is not

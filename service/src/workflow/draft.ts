@@ -8,12 +8,12 @@ import type { AuditNote } from '../security/audit'
 import { type Caller, viewer } from '../security/caller'
 import { behaviourFor, type TypeBehaviour } from './behaviour'
 import { writeEvent } from './events'
-import { composed, indexColumns, keptValues } from './form'
+import { composed, indexColumns, keptValues } from './form/form'
+import { copyRows, keepStartingRows, keptForm, type RowCounts, rowCounts, saveRowChanges } from './form/largeTables'
 import { insertRecord, refuseClosed, type SaveRequest } from './insertRecord'
-import { copyRows, keepStartingRows, keptForm, type RowCounts, rowCounts, saveRowChanges } from './largeTables'
 import { asAccount } from './parties'
 import { findVisible, refuseStale, standing } from './record'
-import { permittedTransition } from './transitionChecks'
+import { permittedTransition } from './transition/transitionChecks'
 
 /**
  * Saves what was typed. A draft may be incomplete and may hold invalid values: input is never lost because a number is half-written, and

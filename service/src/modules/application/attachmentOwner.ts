@@ -6,7 +6,7 @@ import { revisionSeen } from '../../workflow/detail'
 import { inStateSince } from '../../workflow/events'
 import { actorOf, asAccount, stateOfRecord } from '../../workflow/parties'
 import { type ApplicationRecord, findVisible } from '../../workflow/record'
-import { undecidedOf } from '../../workflow/undecided'
+import { undecidedOf } from '../../workflow/transition/undecided'
 
 async function definitionOf({ db }: Connection, id: string) {
   const found = await db.selectFrom('application').select('type').where('id', '=', id).executeTakeFirst()

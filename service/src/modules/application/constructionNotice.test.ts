@@ -6,7 +6,7 @@ import { must } from '../../testing/inspections'
 import { aCast, aDevice, aDraft, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { runMigration } from '../../testing/testDatabase'
-import { unfiled } from '../../workflow/filledForm'
+import { unfiled } from '../../workflow/form/filledForm'
 import { constructionNoticeBehaviour } from './constructionNotice'
 
 describe('what the service verifies of a construction notice', () => {

@@ -22,8 +22,8 @@ import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { Connection } from '../../database/database'
 import { unitByCode } from '../../database/unitCodes'
 import type { RecordView, TypeBehaviour } from '../../workflow/behaviour'
-import { asSample, chineseDate, exampleRow, footer, shown, tableBlock, unfiled } from '../../workflow/filledForm'
-import { check, licenceCheck, problemsFirst } from '../../workflow/machineChecks'
+import { asSample, chineseDate, exampleRow, footer, shown, tableBlock, unfiled } from '../../workflow/form/filledForm'
+import { check, licenceCheck, problemsFirst } from '../../workflow/transition/machineChecks'
 
 type FieldsBlock = Extract<PrintBlock, { kind: 'fields' }>
 

@@ -3,9 +3,9 @@ import { exportRows } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
 import { z } from 'zod'
 import type { FileJob } from '../../attachment/fileJob'
-import { datedFileName, workbookOf } from '../../workflow/export'
-import { listInParts } from '../../workflow/list'
-import { askedOf } from '../../workflow/listViews'
+import { datedFileName, workbookOf } from '../../workflow/list/export'
+import { listInParts } from '../../workflow/list/list'
+import { askedOf } from '../../workflow/list/listViews'
 
 /** The request of an export, as kept in its job and its ticket. */
 function exportRequestOf(kept: unknown) {

@@ -2,7 +2,7 @@
 import { interaction as definition, grantedStatus } from '@shared/contract/application'
 import type { PrintDocument } from '@shared/contract/print'
 import type { RecordView } from '../../workflow/behaviour'
-import { chineseDate, footer } from '../../workflow/filledForm'
+import { chineseDate, footer } from '../../workflow/form/filledForm'
 import type { ModuleBehaviour } from './common/moduleBehaviour'
 
 /** 答复: the question as asked, and the answer. */

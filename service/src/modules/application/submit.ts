@@ -5,7 +5,7 @@ import type { AuditNote } from '../../security/audit'
 import type { Caller } from '../../security/caller'
 import { type TypeBehaviour, workflowNow } from '../../workflow/behaviour'
 import { asAccount } from '../../workflow/parties'
-import { type TransitionRequest, takeTransition } from '../../workflow/transition'
+import { type TransitionRequest, takeTransition } from '../../workflow/transition/transition'
 import { type Authorisation, countSubmissionCode, useSubmissionCode } from '../verification/submissionCode'
 
 /** Runs a write in one transaction. */

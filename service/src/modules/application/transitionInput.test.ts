@@ -8,7 +8,7 @@ import { workflowNow } from '../../workflow/behaviour'
 import { detailOf } from '../../workflow/detail'
 import { eventsOf } from '../../workflow/events'
 import { asAccount } from '../../workflow/parties'
-import { takeTransition } from '../../workflow/transition'
+import { takeTransition } from '../../workflow/transition/transition'
 
 /** Sending a visitor, added to a notice because the notice's own flow has no input. */
 const visit: TransitionDefinition = {

@@ -7,7 +7,7 @@ import { codeOf } from '../../security/documentCode'
 import { aCast, aNotice, aNoticeForm, type NoticeCast, take, workerIdCard } from '../../testing/notices'
 import { startTestService, type TestService } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
-import { chineseDate } from '../../workflow/filledForm'
+import { chineseDate } from '../../workflow/form/filledForm'
 import { checkOf } from './printedCheck'
 
 describe('a printed paper', () => {

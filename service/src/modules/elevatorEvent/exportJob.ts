@@ -1,7 +1,7 @@
 import { type EventSum, eventCuts, eventStatisticsEndpoints, onTimeInWords } from '@shared/contract/application'
 import type { FileJob } from '../../attachment/fileJob'
 import { requireCall } from '../../security/caller'
-import { datedFileName, type SheetColumn, sheetOf } from '../../workflow/export'
+import { datedFileName, type SheetColumn, sheetOf } from '../../workflow/list/export'
 import { eventStatistics, periodBetween } from './statistics'
 
 const text = { type: 'string' } as const

@@ -15,7 +15,7 @@ import { regionMap, regionName } from '../../database/regions'
 import { Refusal } from '../../refusal'
 import { ruledPrefix } from '../../security/area'
 import type { Caller } from '../../security/caller'
-import { rangesOf } from '../../workflow/listViews'
+import { rangesOf } from '../../workflow/list/listViews'
 
 /** Sums over the faults and rescues visible to the caller, by the time they happened. */
 

@@ -12,7 +12,7 @@ import { Refusal } from '../../refusal'
 import { eventsOf } from '../../workflow/events'
 import { asAccount } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
-import { undecidedOf } from '../../workflow/undecided'
+import { undecidedOf } from '../../workflow/transition/undecided'
 import { linkExpiry, signLink } from './link'
 
 const typeNamed = (key: string): ApplicationDefinition | undefined => applicationDefinitions.find((definition) => definition.key === key)

@@ -3,7 +3,7 @@ import { countCap } from '@shared/contract/endpoint'
 import { after, days, startOfDay, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
-import { askedOf, handlingRelations, rangesOf, statesOverdueFor, statesWaitingFor } from '../../workflow/listViews'
+import { askedOf, handlingRelations, rangesOf, statesOverdueFor, statesWaitingFor } from '../../workflow/list/listViews'
 import { workdaysAfter } from '../../workflow/workdays'
 
 /** How many records of a type wait for the caller and are overdue or due soon, and how many were accepted today. */

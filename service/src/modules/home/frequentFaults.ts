@@ -5,7 +5,7 @@ import { type RoleType, role } from '@shared/contract/roles'
 import { addDays } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
-import { rangesOf } from '../../workflow/listViews'
+import { rangesOf } from '../../workflow/list/listViews'
 
 /** Who answers for the elevators, and who verifies their faults. */
 const told: readonly RoleType[] = [role.useUnit, role.maintenanceUnit, role.acceptor]

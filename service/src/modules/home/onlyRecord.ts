@@ -2,7 +2,7 @@ import { type ApplicationDefinition, applicationDefinitions, isEditable, recordA
 import type { HomeNumber } from '@shared/contract/portal'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
-import { type Asked, handlingRelations, isHandler, rangesOf } from '../../workflow/listViews'
+import { type Asked, handlingRelations, isHandler, rangesOf } from '../../workflow/list/listViews'
 import { isOwnerRole } from '../../workflow/parties'
 import { handledAt } from './applicationTodos'
 import { datesAsked } from './dueNumbers'

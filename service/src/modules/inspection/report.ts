@@ -8,7 +8,7 @@ import { type ReportContent, reportContentSchema } from '@shared/contract/report
 import type { Connection } from '../../database/database'
 import { codeToday } from '../../database/unitCodes'
 import type { RecordView } from '../../workflow/behaviour'
-import { chineseDate, footer, shown } from '../../workflow/filledForm'
+import { chineseDate, footer, shown } from '../../workflow/form/filledForm'
 import { issuedContents } from '../report/keepReports'
 import { reportBlocks, reportFields, reportNumber } from '../report/reportPaper'
 import { devicesNamed } from './devices'

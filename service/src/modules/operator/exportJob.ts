@@ -15,7 +15,7 @@ import {
 import { z } from 'zod'
 import type { FileJob } from '../../attachment/fileJob'
 import { requireRole } from '../../security/caller'
-import { datedFileName, type SheetColumn, sheetOf } from '../../workflow/export'
+import { datedFileName, type SheetColumn, sheetOf } from '../../workflow/list/export'
 import { listInParts, rowsOf } from './list'
 
 const kept = z.object({

@@ -8,7 +8,7 @@ import type { ServiceContext } from '../../context'
 import type { HandlerInput } from '../../http/route'
 import { notify } from '../../notification/notify'
 import { refuseProblems } from '../../refusal'
-import { nextNumber } from '../../workflow/numbering'
+import { nextNumber } from '../../workflow/transition/numbering'
 import { keepTokenAnswer, onceByToken, type TokenWrite } from '../verification/answeredTokens'
 import { endFlow, flowByToken, flowEnded, flowTokenOf } from '../verification/flows'
 

@@ -12,7 +12,7 @@ import { opinionOf, Refusal, refusedAsItStands } from '../../refusal'
 import { rememberPassword } from '../../security/passwordChange'
 import { hashPassword } from '../../security/passwords'
 import { newSecret } from '../../security/secrets'
-import { decision, stillWaiting } from '../../workflow/review'
+import { decision, stillWaiting } from '../../workflow/transition/review'
 import { accountOfReset, canBeReset, type ResetAccount } from './checks'
 import { makeLink } from './links'
 

@@ -6,7 +6,7 @@ import { type PaymentTotal, type ReconciliationLine, reconciliationEndpoints } f
 import type { FileJob, JobRequest } from '../../attachment/fileJob'
 import type { Connection } from '../../database/database'
 import { type Caller, requireCall } from '../../security/caller'
-import { datedFileName, type SheetColumn, sheetOf } from '../../workflow/export'
+import { datedFileName, type SheetColumn, sheetOf } from '../../workflow/list/export'
 import { linesForFile } from './reconciliation'
 import { totalsForFile } from './totals'
 

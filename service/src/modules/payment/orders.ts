@@ -11,8 +11,8 @@ import type { PaymentOrderTable, PaymentState } from '../../database/paymentTabl
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import type { BehaviourOf, Effect, Guard, TypeBehaviour } from '../../workflow/behaviour'
-import { nextNumber } from '../../workflow/numbering'
-import { takeBySystem } from '../../workflow/transition'
+import { nextNumber } from '../../workflow/transition/numbering'
+import { takeBySystem } from '../../workflow/transition/transition'
 import { requestInTheWay } from './invoicedOrders'
 
 /**

@@ -5,7 +5,7 @@ import { role } from '@shared/contract/roles'
 import { groupedNumber, yuanOf } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
 import { notify } from '../../notification/notify'
-import { viewersOfRelation } from '../../workflow/notifyTransition'
+import { viewersOfRelation } from '../../workflow/transition/notifyTransition'
 
 /** Notifies everybody who sees the payment that it was refunded, and how, so that they know where to look for the money. */
 export async function tellRefunded(connection: Connection, refundId: string, now: Date): Promise<void> {

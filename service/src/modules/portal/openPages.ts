@@ -2,7 +2,7 @@ import { type ApplicationDefinition, reviewPagesOf, statesFoundBy } from '@share
 import { homePath, mayOpenPage, type PageReader, type RouteGroup } from '@shared/contract/portal'
 import { type RoleType, roleOf } from '@shared/contract/roles'
 import type { ServiceContext } from '../../context'
-import { isHandler } from '../../workflow/listViews'
+import { isHandler } from '../../workflow/list/listViews'
 
 /** Which pages a role may open, so that no link leads to a refusal. */
 

@@ -4,7 +4,7 @@ import { type Clock, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { RegistrationKind } from '../../database/registrationTables'
 import { notify } from '../../notification/notify'
-import { nextNumber } from '../../workflow/numbering'
+import { nextNumber } from '../../workflow/transition/numbering'
 import { workdaysAfter } from '../../workflow/workdays'
 
 /** Prefix of application numbers: 注册. */

@@ -3,7 +3,7 @@ import { dutyOf } from '@shared/contract/equipment'
 import { nextDateLabel } from '@shared/contract/inspection'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { ReportContent, SignatureKind } from '@shared/contract/report'
-import { chineseDate } from '../../workflow/filledForm'
+import { chineseDate } from '../../workflow/form/filledForm'
 
 /** The printed 检验报告. */
 

@@ -1,6 +1,6 @@
 import { applicationDefinitions } from '@shared/contract/application'
 import { startTestService, type TestService } from '../../testing/service'
-import { listPage } from '../../workflow/list'
+import { listPage } from '../../workflow/list/list'
 import { seedLoad } from './load'
 
 let service: TestService

@@ -7,7 +7,7 @@ import { constructionNoticeBehaviour } from '../../modules/application/construct
 import type { Caller } from '../../security/caller'
 import { saveDraft } from '../../workflow/draft'
 import { asAccount } from '../../workflow/parties'
-import { takeTransition } from '../../workflow/transition'
+import { takeTransition } from '../../workflow/transition/transition'
 import { workdaysBefore } from '../../workflow/workdays'
 import { aDeviceRow, boilers, cranes, elevators } from '../material/equipment'
 import { identityNumber, landlineNumber, mobileNumber } from '../material/identity'

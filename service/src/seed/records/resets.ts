@@ -7,7 +7,7 @@ import { after, days, hours, minutes, wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
-import { nextNumber } from '../../workflow/numbering'
+import { nextNumber } from '../../workflow/transition/numbering'
 import { creditCode, mobileNumber } from '../material/identity'
 import { aPaper } from '../material/papers'
 

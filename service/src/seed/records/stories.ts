@@ -5,7 +5,7 @@ import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import type { TypeBehaviour } from '../../workflow/behaviour'
 import { asAccount, theSystem } from '../../workflow/parties'
-import { takeTransition } from '../../workflow/transition'
+import { takeTransition } from '../../workflow/transition/transition'
 
 /** One step of a demo record. */
 export interface Step {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { callsOf } from '../detail/useApplicationRecord'
 import { ApplicationDetailPage } from './ApplicationDetailPage'
-import { ApplicationFormPage, type ApplicationFormPageProps } from './ApplicationFormPage'
+import { ApplicationFormPage, type ApplicationFormPageProps } from './form/ApplicationFormPage'
 
 /** Form and detail of a type under one address: the record with `id` opens in the form if the user may save it, otherwise in the detail page. */
 export function ApplicationRecordPage(props: ApplicationFormPageProps) {

@@ -2,9 +2,9 @@
 
 export { usePrint } from '../detail/usePrint'
 export { ApplicationDetailPage } from './ApplicationDetailPage'
-export { ApplicationFormPage, type ApplicationFormPageProps } from './ApplicationFormPage'
-export { ApplicationListPage } from './ApplicationListPage'
 export { ApplicationRecordPage } from './ApplicationRecordPage'
-export { NewRecordForm } from './NewRecordForm'
-export { UnsentDrafts } from './UnsentDrafts'
+export { ApplicationFormPage, type ApplicationFormPageProps } from './form/ApplicationFormPage'
+export { NewRecordForm } from './form/NewRecordForm'
+export { UnsentDrafts } from './form/unsubmitted/UnsentDrafts'
+export { ApplicationListPage } from './list/ApplicationListPage'
 export { useTransitionDialog } from './useTransitionDialog'

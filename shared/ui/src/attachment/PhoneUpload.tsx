@@ -6,7 +6,7 @@ import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { PhoneUploadPanel } from '../headless/PhoneUploadPanel'
 import { pollInterval } from '../headless/phoneUpload'
-import { LinkBox } from '../page/LinkBox'
+import { LinkBox } from '../page/button/LinkBox'
 import styles from './AttachmentField.module.css'
 import { noRecord } from './useRecordUploads'
 

@@ -1,6 +1,6 @@
 import type { FormRow, TableDefinition } from '@shared/contract/form'
 import type { ReactNode } from 'react'
-import { ScrollArea } from '../page/ScrollArea'
+import { ScrollArea } from '../page/layout/ScrollArea'
 import styles from './RecordFields.module.css'
 
 type Column = TableDefinition['columns'][number]

@@ -1,7 +1,7 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
 import type { ApplicationDefinition, ApplicationEvent, ApplicationDetail as ApplicationRecord } from '@shared/contract/application'
 import { today } from '../headless/day'
-import { ToneIcon } from '../page/ToneIcon'
+import { ToneIcon } from '../page/status/ToneIcon'
 import { type HeldUp, heldHint, hintOf, type Viewer } from './hint'
 import styles from './RecordSteps.module.css'
 import { type Step, stepsOf } from './steps'

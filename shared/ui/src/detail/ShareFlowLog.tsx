@@ -6,8 +6,8 @@ import { portalAddress, useCallMutation } from '@shared/portal'
 import { Button, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { QrPicture } from '../headless/QrPicture'
-import { FailureNote } from '../page/FailureNote'
-import { LinkBox } from '../page/LinkBox'
+import { LinkBox } from '../page/button/LinkBox'
+import { FailureNote } from '../page/feedback/FailureNote'
 import styles from './ShareFlowLog.module.css'
 
 export interface ShareFlowLogProps {

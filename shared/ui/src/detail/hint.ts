@@ -12,7 +12,7 @@ import {
 import type { FormRow } from '@shared/contract/form'
 import { daysBetween } from '@shared/contract/rules'
 import { dateInSentence, daysInWords, daysLeftText } from '../headless/day'
-import type { Tone } from '../page/StatusTag'
+import type { Tone } from '../page/status/StatusTag'
 
 /** The user's relation to a record: its sender, the other party named in it, a handler who decides, or a reader only. */
 export type Viewer = 'applicant' | 'counterpart' | 'handler' | 'reader'

@@ -2,7 +2,7 @@ import { cautionOf, type FieldDefinition, type FieldGroup, helpApplies, isVisibl
 import { useAccess } from '@shared/portal'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { SectionCard } from '../page/SectionCard'
+import { SectionCard } from '../page/layout/SectionCard'
 import { useValueBefore } from './comparison'
 import { FieldGrid } from './FieldGrid'
 import { FormField } from './FormField'

@@ -1,7 +1,7 @@
 import { CheckCircleFilled, CloseSquareFilled, UnorderedListOutlined, WarningFilled } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useEffect, useState } from 'react'
-import { menuLandmark } from '../page/menuLandmark'
+import { menuLandmark } from '../page/layout/menuLandmark'
 import { useFieldId } from './fieldId'
 import type { SectionStanding } from './formModel'
 import styles from './SectionIndex.module.css'

@@ -5,7 +5,7 @@ import { useCallMutation } from '@shared/portal'
 import type { z } from 'zod'
 import { groupedNumber } from '../headless'
 import { useJobStarted } from '../job/useJobStarted'
-import { ExplainedButton } from '../page/ExplainedButton'
+import { ExplainedButton } from '../page/button/ExplainedButton'
 import { openDownload } from '../page/openFile'
 
 /** An endpoint that exports the rows matching the list's conditions: it returns a download address with a ticket, or the job that makes a long file. */

@@ -2,7 +2,7 @@ import { DownOutlined, FilterOutlined, SearchOutlined, UpOutlined } from '@ant-d
 import { Button, Drawer, Input, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { RegionSelect } from '../form/controls/RegionSelect'
-import { clearButton } from '../page/clearButton'
+import { clearButton } from '../page/button/clearButton'
 import hiddenStyles from '../page/visuallyHidden.module.css'
 import { useMinWidth } from '../theme/useMedia'
 import { DayRange } from './DayRange'

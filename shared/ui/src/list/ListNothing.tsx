@@ -2,7 +2,7 @@ import type { EndpointShape, Page } from '@shared/contract/endpoint'
 import { useCallQuery } from '@shared/portal'
 import { Button } from 'antd'
 import type { z } from 'zod'
-import { EmptyState, type EmptyStateProps } from '../page/EmptyState'
+import { EmptyState, type EmptyStateProps } from '../page/feedback/EmptyState'
 import { describeFilters, type FilterValues, type ListFilter } from './filters'
 import { countText } from './ListFooter'
 

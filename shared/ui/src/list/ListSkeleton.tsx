@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { LongWait } from '../page/LongWait'
+import { LongWait } from '../page/feedback/LongWait'
 import hiddenStyles from '../page/visuallyHidden.module.css'
 import type { ListColumn } from './columns'
 import { ListCards } from './ListCards'

@@ -3,7 +3,7 @@ import { Dropdown } from 'antd'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../icon/Icon'
-import { menuLandmark } from '../page/menuLandmark'
+import { menuLandmark } from '../page/layout/menuLandmark'
 import styles from './RowActs.module.css'
 
 /** An action on a row: a link or a function. */

@@ -13,7 +13,7 @@ import {
   useRegistrationBySet,
 } from '@shared/contract/application'
 import { role } from '@shared/contract/roles'
-import { applicationColumns } from '../application/applicationColumns'
+import { applicationColumns } from '../application/list/applicationColumns'
 import { aRow } from '../testing/aNotice'
 import { fittingColumns, type ListColumn, stacksOf, unitNameRoom } from './columns'
 import { widthBefore } from './ListTable'

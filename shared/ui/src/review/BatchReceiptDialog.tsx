@@ -6,7 +6,7 @@ import { Checkbox, Modal, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
 import { useOneAtATime } from '../headless/oneAtATime'
-import { StatusTag } from '../page/StatusTag'
+import { StatusTag } from '../page/status/StatusTag'
 import styles from './BatchReceiptDialog.module.css'
 import type { ReceiptGroup } from './receiptGroups'
 

@@ -2,7 +2,7 @@ import type { ApplicationDefinition } from '@shared/contract/application'
 import { useCallQuery } from '@shared/portal'
 import { Skeleton } from 'antd'
 import { callsOf } from '../detail/useApplicationRecord'
-import { FailureNote } from '../page/FailureNote'
+import { FailureNote } from '../page/feedback/FailureNote'
 import { CheckList } from './CheckList'
 
 /** The machine checks of an application, fetched when a handler opens it. */

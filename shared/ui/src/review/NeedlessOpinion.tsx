@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import { CopyButton } from '../page/CopyButton'
+import { CopyButton } from '../page/button/CopyButton'
 import styles from './OpinionBox.module.css'
 
 /** What a handler wrote for a record that somebody else has decided meanwhile: it can no longer be sent, but read and copied. @param id of the button */

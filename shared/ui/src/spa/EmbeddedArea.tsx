@@ -17,7 +17,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, use, use
 import { BrowserRouter, MemoryRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { late } from '../headless/late'
 import { useJobs } from '../job/useJobs'
-import { FailureNote } from '../page/FailureNote'
+import { FailureNote } from '../page/feedback/FailureNote'
 import { PortalTheme, schemeOf, type ThemeMode, themeClass } from '../theme/PortalTheme'
 import styles from './EmbeddedArea.module.css'
 import type { SpaProps } from './host'

@@ -1,7 +1,7 @@
 import { equipmentMaintain as definition } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../../database/database'
-import { startingRows, withLargeTables } from '../../../workflow/largeTables'
+import { startingRows, withLargeTables } from '../../../workflow/form/largeTables'
 import type { ApplicationRecord } from '../../../workflow/record'
 import { pipelineRows } from '../../equipment/archive/writeArchive'
 

@@ -4,7 +4,7 @@ import { blankForms } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { RecordView, TypeBehaviour } from '../../../workflow/behaviour'
-import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, shown, tableBlock, unfiled } from '../../../workflow/filledForm'
+import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, shown, tableBlock, unfiled } from '../../../workflow/form/filledForm'
 import { isWholeUnit, leavesCity } from '../common/changedDevices'
 
 const deviceTable = definition.tables.find(({ key }) => key === 'devices')

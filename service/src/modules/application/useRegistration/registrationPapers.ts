@@ -4,7 +4,7 @@ import { blankForms, type FieldGroup, type FormRow, type TableDefinition } from 
 import { messages } from '@shared/contract/messages'
 import type { PrintDocument } from '@shared/contract/print'
 import type { RecordView } from '../../../workflow/behaviour'
-import { asSample, chineseDate, exampleRow, filledForm, footer, shown, tableBlock, unfiled } from '../../../workflow/filledForm'
+import { asSample, chineseDate, exampleRow, filledForm, footer, shown, tableBlock, unfiled } from '../../../workflow/form/filledForm'
 import { labelsOf } from '../../../workflow/labels'
 import { certificateOf } from './useRegistration'
 

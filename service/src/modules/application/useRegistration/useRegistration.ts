@@ -10,8 +10,8 @@ import { Refusal } from '../../../refusal'
 import { areaLevels } from '../../../security/area'
 import { callerOf, type Effect, type RecordView, type TransitionContext } from '../../../workflow/behaviour'
 import { latestEvent } from '../../../workflow/events'
-import { chineseDate, footer } from '../../../workflow/filledForm'
-import type { FieldChange } from '../../../workflow/formChanges'
+import { chineseDate, footer } from '../../../workflow/form/filledForm'
+import type { FieldChange } from '../../../workflow/form/formChanges'
 import type { ApplicationRecord } from '../../../workflow/record'
 
 /** Name of the authority in charge of an area: the lowest level that the portal knows. */

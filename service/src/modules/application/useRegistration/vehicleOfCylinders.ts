@@ -4,7 +4,7 @@ import { isOfVehicle, registrationModeOf } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { readUnspaced } from '@shared/contract/rules'
 import type { Connection } from '../../../database/database'
-import { check } from '../../../workflow/machineChecks'
+import { check } from '../../../workflow/transition/machineChecks'
 import { keepReplacedFields, replacedFieldsOf } from '../../equipment/archive/replacedFields'
 import type { DeviceRow } from '../../equipment/device/findDevice'
 

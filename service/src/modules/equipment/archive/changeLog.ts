@@ -6,7 +6,7 @@ import type { Connection } from '../../../database/database'
 import type { ChangedField } from '../../../database/equipmentTables'
 import { type PageRequest, readPage } from '../../../database/page'
 import type { Tables } from '../../../database/tables'
-import { type Change, changeColumns, shownChange } from '../../../workflow/changeLog'
+import { type Change, changeColumns, shownChange } from '../../../workflow/form/changeLog'
 
 /** The history of an archive: one row per change, with the previous values. */
 

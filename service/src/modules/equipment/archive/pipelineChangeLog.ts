@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Connection } from '../../../database/database'
 import type { EquipmentPipelineTable } from '../../../database/equipmentTables'
 import { type PageRequest, readPage } from '../../../database/page'
-import { shownChange } from '../../../workflow/changeLog'
+import { shownChange } from '../../../workflow/form/changeLog'
 import type { PipelineChange } from './pipelineChanges'
 
 /** The history of the lines of piping: what each change of their registration unit did to each of them. Who, when and why is in that of the unit. */

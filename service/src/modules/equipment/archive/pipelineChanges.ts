@@ -1,5 +1,5 @@
 import type { FieldDefinition, FormRow } from '@shared/contract/form'
-import type { FieldChange } from '../../../workflow/formChanges'
+import type { FieldChange } from '../../../workflow/form/formChanges'
 import { labelOfField, type Names } from '../../../workflow/labels'
 
 /** What happened to one line of a registration unit of piping in a change of the unit. A line is known by its number. */

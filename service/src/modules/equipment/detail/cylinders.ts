@@ -4,7 +4,7 @@ import { archives } from '@shared/contract/equipmentArchives'
 import type { Connection } from '../../../database/database'
 import { offsetOf, type PageRequest, pageOf } from '../../../database/page'
 import type { Caller } from '../../../security/caller'
-import { rowContains, wordColumns, wordSought } from '../../../workflow/largeTables'
+import { rowContains, wordColumns, wordSought } from '../../../workflow/form/largeTables'
 import { findDevice } from '../device/findDevice'
 
 const table = archives.pressureVessel.tables.find(({ key }) => key === 'cylinders')

@@ -3,7 +3,7 @@ import type { equipmentEndpoints, TimelineEvent } from '@shared/contract/equipme
 import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../../database/database'
 import type { Caller } from '../../../security/caller'
-import { startingRows } from '../../../workflow/largeTables'
+import { startingRows } from '../../../workflow/form/largeTables'
 import { keptChangesOf, pastOf } from '../archive/pastOfDevice'
 import { changesOfPipeline } from '../archive/pipelineChangeLog'
 import { findPipeline } from '../device/findPipeline'

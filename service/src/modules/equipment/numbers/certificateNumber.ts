@@ -1,7 +1,7 @@
 import { type CertificateSeries, certificateNumberOf, certificatePrefix, readCertificateNumber } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../../database/database'
-import { nextSerial } from '../../../workflow/numbering'
+import { nextSerial } from '../../../workflow/transition/numbering'
 import { duplicateRows } from './duplicates'
 
 /** Letters of the cities in which the portal's authorities register, as on number plates. */

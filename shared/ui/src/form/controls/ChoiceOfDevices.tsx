@@ -3,7 +3,7 @@ import { useCallQuery } from '@shared/portal'
 import { Checkbox, Radio } from 'antd'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { EmptyState } from '../../page/EmptyState'
+import { EmptyState } from '../../page/feedback/EmptyState'
 import styles from './EquipmentPicker.module.css'
 import { type AskedOfDevices, inParts, questionOn, type SaidOfDevice } from './offeredDevices'
 

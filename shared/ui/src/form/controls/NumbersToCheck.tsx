@@ -1,5 +1,5 @@
 import { Alert, type AlertProps } from 'antd'
-import { CopyButton } from '../../page/CopyButton'
+import { CopyButton } from '../../page/button/CopyButton'
 import styles from './EquipmentPicker.module.css'
 
 interface NumbersToCheckProps {

@@ -1,6 +1,6 @@
 import { Cascader, Input } from 'antd'
 import { useMemo } from 'react'
-import { clearButton } from '../../page/clearButton'
+import { clearButton } from '../../page/button/clearButton'
 import type { ControlProps } from './controlProps'
 import { regionPath, regionTree, useRegions } from './regions'
 

@@ -5,9 +5,9 @@ import { type ChosenCertificate, certificateListEndpoints, holdsStill, operatorE
 import { notify, useCallMutation, useCallQuery, useSession } from '@shared/portal'
 import { Button, Checkbox, Input, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
-import { clearButton } from '../../page/clearButton'
-import { EmptyState } from '../../page/EmptyState'
-import { FailureNote } from '../../page/FailureNote'
+import { clearButton } from '../../page/button/clearButton'
+import { EmptyState } from '../../page/feedback/EmptyState'
+import { FailureNote } from '../../page/feedback/FailureNote'
 import styles from '../controls/EquipmentPicker.module.css'
 import { type FormStore, useFormStore } from '../formStore'
 

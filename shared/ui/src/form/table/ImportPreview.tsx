@@ -1,7 +1,7 @@
 import type { FormRow, TableDefinition } from '@shared/contract/form'
 import { Alert, Modal, Radio } from 'antd'
 import { useState } from 'react'
-import { ScrollArea } from '../../page/ScrollArea'
+import { ScrollArea } from '../../page/layout/ScrollArea'
 import { readableValue } from '../choices'
 import { useFormStore } from '../formStore'
 import styles from './ImportPreview.module.css'
