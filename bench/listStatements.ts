@@ -5,10 +5,10 @@ import type { RoleType } from '@shared/contract/roles'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { wireDate } from '../service/src/clock'
 import type { Connection } from '../service/src/database/database'
-import type { Tables } from '../service/src/database/tables'
+import type { Tables } from '../service/src/database/tables/tables'
 import { equipmentPage } from '../service/src/modules/equipment/list/list'
 import type { Caller } from '../service/src/security/caller'
-import { listPage } from '../service/src/workflow/list'
+import { listPage } from '../service/src/workflow/list/list'
 
 export interface Statement {
   name: string

@@ -10,7 +10,7 @@ import type { UnderWay } from './http/underWay'
 import type { UnreadLongPoll } from './notification/unreadLongPoll'
 import type { ServedReleases } from './release/served'
 import type { LoginKeys } from './security/keys'
-import type { SingleSignOn } from './security/singleSignOn'
+import type { SingleSignOn } from './security/signIn/singleSignOn'
 
 /** What every module is given. The service has no globals. */
 export interface ServiceContext extends HttpContext {

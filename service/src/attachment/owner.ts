@@ -1,7 +1,7 @@
 import { type AttachmentRequirement, type FormRow, holds } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
-import type { AttachmentOwnerType } from '../database/applicationTables'
 import type { Connection } from '../database/database'
+import type { AttachmentOwnerType } from '../database/tables/applicationTables'
 import { isUuid } from '../database/userInput'
 import { Refusal } from '../refusal'
 import type { Caller } from '../security/caller'

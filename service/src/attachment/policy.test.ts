@@ -1,5 +1,5 @@
-import type { AttachmentOwnerType } from '../database/applicationTables'
 import type { Scope } from '../database/scope'
+import type { AttachmentOwnerType } from '../database/tables/applicationTables'
 import { type Caller, scopeOf } from '../security/caller'
 import { startTestService, type TestService } from '../testing/service'
 

@@ -1,6 +1,6 @@
 import { isSimplePassword, strictPasswordProblems } from '@shared/contract/rules'
 import { hours } from '../clock'
-import { firstPassword } from '../security/passwords'
+import { firstPassword } from '../security/signIn/passwords'
 import { startTestService, type TestService } from '../testing/service'
 import { attemptSignIn } from '../testing/signIn'
 import { makeAdministrator } from './accounts'

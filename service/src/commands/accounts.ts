@@ -6,7 +6,7 @@ import type { Connection, Database } from '../database/database'
 import { systemScope } from '../database/scope'
 import { PlainError } from '../refusal'
 import { recordAudit } from '../security/audit'
-import { firstPassword, hashPassword } from '../security/passwords'
+import { firstPassword, hashPassword } from '../security/signIn/passwords'
 
 /**
  * Creates an administrator account with a random first password, which must be changed at the first sign-in.

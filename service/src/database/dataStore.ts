@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { Configuration } from '../configuration'
 import { PlainError } from '../refusal'
-import { embeddedBeside, startEmbedded } from './embedded'
+import { embeddedBeside, startEmbedded } from './embedded/embedded'
 import { migrate } from './migrate'
 import { connectionSettings, type DatabaseAddress } from './pool'
 

@@ -6,7 +6,7 @@ import { isConnectionLost } from './failures'
 import { type KeptAnswers, keepAnswers } from './kept'
 import { sessionSettings } from './pool'
 import { type Scope, systemScope } from './scope'
-import type { Tables } from './tables'
+import type { Tables } from './tables/tables'
 
 /** One checked-out connection: Kysely for building, `query` for named statements. */
 export interface Connection {

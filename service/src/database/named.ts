@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type CustomTypesConfig, type QueryConfig, types } from 'pg'
 import type { Connection } from './database'
-import type { Tables } from './tables'
+import type { Tables } from './tables/tables'
 
 /**
  * Kysely queries built and compiled once and run as named prepared statements: 0.97 of bare `pg` by CPU, where a builder per request is

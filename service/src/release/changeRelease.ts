@@ -4,7 +4,7 @@ import { type ReleaseAct, type ReleaseChange, releasedByPortal, releasesPath } f
 import type { Updateable } from 'kysely'
 import { after, hours } from '../clock'
 import type { Connection } from '../database/database'
-import type { LoadsByRelease, RemoteReleaseTable } from '../database/releaseTables'
+import type { LoadsByRelease, RemoteReleaseTable } from '../database/tables/releaseTables'
 import { messageChannel, newRelease } from '../notification/notify'
 import { Refusal } from '../refusal'
 import { requireFiles } from './releaseFiles'

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { days, startOfDay } from '../clock'
-import type { Tables } from '../database/tables'
+import type { Tables } from '../database/tables/tables'
 
 /** When an account's last valid day is over, in milliseconds; infinity when it has none. @param validTo `YYYY-MM-DD` */
 export const endOfValidity = (validTo: string | null): number => (validTo === null ? Number.POSITIVE_INFINITY : startOfDay(validTo).getTime() + days(1))

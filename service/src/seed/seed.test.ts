@@ -6,7 +6,7 @@ import { type ApplicationDefinition, applicationDefinitions, constructionNotice,
 import type { QueryConfig } from 'pg'
 import { wireDate } from '../clock'
 import { createdAtOnce } from '../modules/equipment/archive/writeArchive'
-import { hashPassword } from '../security/passwords'
+import { hashPassword } from '../security/signIn/passwords'
 import { startTestService, type TestService } from '../testing/service'
 import { deviceModels } from './material/deviceModels'
 import { deviceMaker } from './material/devices'

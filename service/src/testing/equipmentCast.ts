@@ -3,7 +3,7 @@ import { type EquipmentListKey, type EquipmentListQuery, equipmentListEndpoints 
 import type { RoleType } from '@shared/contract/roles'
 import type { Selectable } from 'kysely'
 import { after, days, startOfDay, wireDate } from '../clock'
-import type { EquipmentTable } from '../database/equipmentTables'
+import type { EquipmentTable } from '../database/tables/equipmentTables'
 import { someDevices } from './devices'
 import type { UnitFixture } from './fixtures'
 import { type SignedIn, startTestService, type TestService } from './service'

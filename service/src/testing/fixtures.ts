@@ -3,8 +3,8 @@ import type { RoleType } from '@shared/contract/roles'
 import { isUnifiedCreditCode } from '@shared/contract/rules'
 import type { Insertable } from 'kysely'
 import type { Database } from '../database/database'
-import type { AccountTable, UnitTable } from '../database/tables'
-import { hashPassword } from '../security/passwords'
+import type { AccountTable, UnitTable } from '../database/tables/tables'
+import { hashPassword } from '../security/signIn/passwords'
 
 /** One builder per entity. Every field has a valid default; a test sets only what it is about. */
 

@@ -1,6 +1,6 @@
 import { type LoginAnswer, type LoginKey, sessionEndpoints } from '@shared/contract/session'
 import { sm2 } from 'sm-crypto-v2'
-import { keepCaptcha } from '../security/captchas'
+import { keepCaptcha } from '../security/signIn/captchas'
 import type { TestAnswer, TestService } from './service'
 
 /** Signs in like a browser: fetches key and nonce, then sends encrypted fields. */

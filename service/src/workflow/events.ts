@@ -4,7 +4,7 @@ import { type RoleType, roleOf, systemRole } from '@shared/contract/roles'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { wireTime } from '../clock'
 import type { Connection } from '../database/database'
-import type { Tables } from '../database/tables'
+import type { Tables } from '../database/tables/tables'
 import { inputFieldsOf, namesFor, shownInput } from './labels'
 import type { Acting } from './parties'
 

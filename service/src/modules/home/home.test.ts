@@ -3,7 +3,7 @@ import { homeEndpoints, portalEndpoints, quickEndpoints } from '@shared/contract
 import { type Insertable, sql } from 'kysely'
 import { Client } from 'pg'
 import { after, days, minutes, wireDate } from '../../clock'
-import type { UnitChangeTable } from '../../database/tables'
+import type { UnitChangeTable } from '../../database/tables/tables'
 import { addPaper, anInspection, anInspectionDraft, anInspectionForm, anInstitute, aUseUnit, go, orderOf, theFee } from '../../testing/inspections'
 import { aCast, aDevice, aNotice, aNoticeForm, copyRecord, noticeCalls, take } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'

@@ -3,7 +3,7 @@ import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { ExpressionBuilder } from 'kysely'
 import type { Connection } from '../../database/database'
-import type { Tables } from '../../database/tables'
+import type { Tables } from '../../database/tables/tables'
 import { noRecord } from '../../workflow/record'
 import type { DeviceRow } from '../equipment/device/findDevice'
 

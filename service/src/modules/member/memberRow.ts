@@ -6,7 +6,7 @@ import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { containing } from '../../database/userInput'
 import { mayWork } from '../../security/accountState'
-import { lockSubject } from '../../security/loginAttempts'
+import { lockSubject } from '../../security/signIn/loginAttempts'
 
 /** An account as its administrators see it. */
 

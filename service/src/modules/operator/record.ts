@@ -14,7 +14,7 @@ import {
 import { type Selectable, sql } from 'kysely'
 import { attachmentsOf } from '../../attachment/attachments'
 import type { Connection } from '../../database/database'
-import type { OperatorCertificateTable, OperatorTable } from '../../database/operatorTables'
+import type { OperatorCertificateTable, OperatorTable } from '../../database/tables/operatorTables'
 import { isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'

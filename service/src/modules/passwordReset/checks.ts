@@ -2,7 +2,7 @@ import { type PasswordResetDetail, passwordResetStates } from '@shared/contract/
 import { type Selectable, sql } from 'kysely'
 import { after, days, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
-import type { AccountTable, PasswordResetTable } from '../../database/tables'
+import type { AccountTable, PasswordResetTable } from '../../database/tables/tables'
 import { mayWork } from '../../security/accountState'
 
 type Check = PasswordResetDetail['checks'][number]

@@ -4,8 +4,8 @@ import { after, minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
-import { dropResetLinks } from '../../security/resetLinks'
 import { hashOf, newSecret } from '../../security/secrets'
+import { dropResetLinks } from '../../security/signIn/resetLinks'
 
 /** One-time links for setting a new password. The secret is in the fragment of the address, which browsers send to no server. */
 const life = minutes(resetLinkMinutes)

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import { wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
-import type { PasswordResetTable } from '../../database/tables'
+import type { PasswordResetTable } from '../../database/tables/tables'
 import { containing } from '../../database/userInput'
 
 /** Password reset applications, for administrators. */

@@ -2,7 +2,7 @@ import type { FieldError } from '@shared/contract/endpoint'
 import { type FormRow, tableProblems } from '@shared/contract/form'
 import { isRefundLine, statementProblems, statementTable } from '@shared/contract/payment'
 import { centsOf } from '@shared/contract/rules'
-import type { ReconciliationLineTable, ReconciliationResult } from '../../database/paymentTables'
+import type { ReconciliationLineTable, ReconciliationResult } from '../../database/tables/paymentTables'
 
 /** Parses a day's statement and compares it line by line with the portal's records. No database access. */
 

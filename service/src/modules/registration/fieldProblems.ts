@@ -3,7 +3,7 @@ import { type FieldDefinition, fieldProblems, requiredMessage, typedOf } from '@
 import { messages } from '@shared/contract/messages'
 import { strictPasswordProblems } from '@shared/contract/rules'
 import type { Configuration } from '../../configuration'
-import { guessedPasswordProblems, type PasswordOwner } from '../../security/guessedPasswords'
+import { guessedPasswordProblems, type PasswordOwner } from '../../security/signIn/guessedPasswords'
 
 /** Validates an application for an account, with every problem at its field: domain §4.3 no. 21. */
 

@@ -2,7 +2,7 @@ import { registrationStates, registrationWithinWorkdays } from '@shared/contract
 import { role } from '@shared/contract/roles'
 import { type Clock, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
-import type { RegistrationKind } from '../../database/registrationTables'
+import type { RegistrationKind } from '../../database/tables/registrationTables'
 import { notify } from '../../notification/notify'
 import { nextNumber } from '../../workflow/transition/numbering'
 import { workdaysAfter } from '../../workflow/workdays'

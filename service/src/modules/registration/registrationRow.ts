@@ -4,7 +4,7 @@ import { maskMobile, maskName } from '@shared/contract/rules'
 import type { Selectable } from 'kysely'
 import { wireDate, wireTime } from '../../clock'
 import { type regionMap, regionName } from '../../database/regions'
-import type { RegistrationTable } from '../../database/registrationTables'
+import type { RegistrationTable } from '../../database/tables/registrationTables'
 import { workdaysBetween } from '../../workflow/workdays'
 
 export type Registration = Selectable<RegistrationTable>

@@ -1,8 +1,8 @@
 /** Puts right what migrations found but could not reckon themselves (`left_by_migrations`), each record in its own transaction. */
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
-import type { LeftByMigrationsTable } from '../../database/equipmentTables'
 import { systemScope } from '../../database/scope'
+import type { LeftByMigrationsTable } from '../../database/tables/equipmentTables'
 import { claimedWhileStopped } from './claimedWhileStopped'
 import { cylinderArchive } from './cylinderArchive'
 import { failedItemLeftOut } from './failedItemLeftOut'

@@ -1,7 +1,7 @@
 import type { ReportContent } from '@shared/contract/report'
 import type { Insertable } from 'kysely'
 import type { Connection } from '../../database/database'
-import type { InspectionReportTable } from '../../database/inspectionTables'
+import type { InspectionReportTable } from '../../database/tables/inspectionTables'
 import { Refusal } from '../../refusal'
 
 /** Stored reports: the content of an issued report is final, whatever changes in results and archives later. */

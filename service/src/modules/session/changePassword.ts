@@ -3,10 +3,10 @@ import { passwordMessages } from '@shared/contract/rules'
 import type { ServiceContext } from '../../context'
 import type { HandlerInput } from '../../http/route'
 import { Refusal } from '../../refusal'
-import { newPasswordProblems, replacePassword } from '../../security/passwordChange'
-import { provePassword } from '../../security/passwordProof'
-import { hashPassword } from '../../security/passwords'
-import { dropResetLinks } from '../../security/resetLinks'
+import { newPasswordProblems, replacePassword } from '../../security/signIn/passwordChange'
+import { provePassword } from '../../security/signIn/passwordProof'
+import { hashPassword } from '../../security/signIn/passwords'
+import { dropResetLinks } from '../../security/signIn/resetLinks'
 
 const refuse = (field: 'oldPassword' | 'newPassword', message: string): never => {
   throw new Refusal('INCOMPLETE', message, { fieldErrors: [{ field, message }] })

@@ -1,9 +1,9 @@
 import { sealedFieldSchema } from '@shared/contract/session'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
-import { base64Decode, desDecode } from '../../security/jeesiteCodec'
-import { useNonce } from '../../security/loginNonces'
-import { sm2Decrypt } from '../../security/sm2'
+import { base64Decode, desDecode } from '../../security/signIn/jeesiteCodec'
+import { useNonce } from '../../security/signIn/loginNonces'
+import { sm2Decrypt } from '../../security/signIn/sm2'
 
 export interface Credentials {
   username: string

@@ -9,8 +9,8 @@ import type { Connection } from '../../database/database'
 import { statement } from '../../database/named'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
-import { provePassword } from '../../security/passwordProof'
-import { dropResetLinks } from '../../security/resetLinks'
+import { provePassword } from '../../security/signIn/passwordProof'
+import { dropResetLinks } from '../../security/signIn/resetLinks'
 
 /** The signed-in user, with roles and current unit. */
 

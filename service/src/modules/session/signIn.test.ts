@@ -5,9 +5,9 @@ import { sessionEndpoints, type UserInfo } from '@shared/contract/session'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/scrypt'
 import { after, days, minutes } from '../../clock'
-import { unlockName } from '../../security/loginAttempts'
-import { replacePassword } from '../../security/passwordChange'
-import { hashPassword } from '../../security/passwords'
+import { unlockName } from '../../security/signIn/loginAttempts'
+import { replacePassword } from '../../security/signIn/passwordChange'
+import { hashPassword } from '../../security/signIn/passwords'
 import { startTestService, type TestService } from '../../testing/service'
 import { aCaptcha, attemptSignIn, loginKey, seal, sealedFields, sendSignIn } from '../../testing/signIn'
 
@@ -304,7 +304,7 @@ describe('the forms of JeeSite', () => {
     { mode: 'Base64', keys: '', username: Buffer.from('jeesite-user').toString('base64'), password: Buffer.from('Correct-Horse.9').toString('base64') },
     { mode: 'DES', keys: '1,2,3', username: undefined, password: undefined },
   ])('are taken when configured: $mode', async ({ mode, keys, username, password }) => {
-    const { desEncode } = await import('../../security/jeesiteCodec')
+    const { desEncode } = await import('../../security/signIn/jeesiteCodec')
     const service = await startTestService({ environment: { LOGIN_MODE: mode, LOGIN_DES_KEYS: keys } })
     await service.anAccount({ roles: ['3'], overrides: { login_name: 'jeesite-user' } })
     expect(await loginKey(service)).toMatchObject({ mode, publicKey: keys })

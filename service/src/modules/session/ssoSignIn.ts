@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal'
 import { mayWork } from '../../security/accountState'
 import { type AuditNote, recordAudit } from '../../security/audit'
 import { hashOf } from '../../security/secrets'
-import type { SsoRefusal } from '../../security/singleSignOn'
+import type { SsoRefusal } from '../../security/signIn/singleSignOn'
 
 export interface SsoSignInRequest {
   ssotoken: string

@@ -5,9 +5,9 @@ import { minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { mayWork } from '../../security/accountState'
 import { recordAudit } from '../../security/audit'
-import { attemptSucceeded, beginAttempt } from '../../security/loginAttempts'
-import { verifyNothing, verifyPassword } from '../../security/passwords'
 import { enforceLimit } from '../../security/rateLimit'
+import { attemptSucceeded, beginAttempt } from '../../security/signIn/loginAttempts'
+import { verifyNothing, verifyPassword } from '../../security/signIn/passwords'
 import { signedOutPage, signInPage } from './pages'
 
 const attemptLimit = { name: 'ssoDemo', count: 30, window: minutes(1) }

@@ -7,7 +7,7 @@ import { wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
 import { regionMap } from '../../database/regions'
-import type { UnitChangeItem, UnitChangeTable } from '../../database/tables'
+import type { UnitChangeItem, UnitChangeTable } from '../../database/tables/tables'
 import { areaCovered } from '../../security/area'
 import type { Caller } from '../../security/caller'
 

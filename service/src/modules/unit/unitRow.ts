@@ -1,6 +1,6 @@
 import { type Unit, type UnitOption, unitSchema } from '@shared/contract/unit'
 import type { Selectable } from 'kysely'
-import type { UnitTable } from '../../database/tables'
+import type { UnitTable } from '../../database/tables/tables'
 
 /** The columns of a unit are the contract's names in snake case; only this module depends on that. */
 export const columnOf = (key: string): string => key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)

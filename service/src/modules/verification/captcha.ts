@@ -1,7 +1,7 @@
 import { messages } from '@shared/contract/messages'
 import type { ServiceContext } from '../../context'
 import { Refusal } from '../../refusal'
-import { useCaptcha } from '../../security/captchas'
+import { useCaptcha } from '../../security/signIn/captchas'
 
 /**
  * Requires a solved captcha before anything else is checked. It is used up either way.

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import { after, type Clock, hours } from '../../clock'
 import type { Connection } from '../../database/database'
-import type { FlowKind, FlowTable } from '../../database/registrationTables'
+import type { FlowKind, FlowTable } from '../../database/tables/registrationTables'
 import { Refusal } from '../../refusal'
 import { hashOf, newSecret } from '../../security/secrets'
 

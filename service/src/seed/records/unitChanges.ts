@@ -3,7 +3,7 @@ import { unitChangeStates } from '@shared/contract/unit'
 import { after, days } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
-import type { UnitChangeItem } from '../../database/tables'
+import type { UnitChangeItem } from '../../database/tables/tables'
 import type { Caller } from '../../security/caller'
 import type { SeedUnit, SeedUnits } from './units'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Connection } from '../../database/database'
-import type { UnitTable } from '../../database/tables'
+import type { UnitTable } from '../../database/tables/tables'
 import { creditCode, landlineNumber, mobileNumber } from '../material/identity'
 
 /** Units of the demo (domain §8): fictitious, every name contains 示例. */

@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, type ApplicationRow, availableActions, findState, type StateDefinition, statusNameFor } from '@shared/contract/application'
-import type { ApplicationSummary } from '../../database/applicationTables'
+import type { ApplicationSummary } from '../../database/tables/applicationTables'
 import type { Caller } from '../../security/caller'
 import { actorOf, asAccount, relationsFor, stateOfRecord } from '../parties'
 import { leftInWorkdays } from '../workdays'

@@ -12,7 +12,7 @@ import {
 } from '@shared/contract/application'
 import { type ReactNode, useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { RowActs } from '../list/RowActs'
+import { RowActs } from '../list/table/RowActs'
 import { useCopy } from './useCopy'
 import { useTransitionDialog } from './useTransitionDialog'
 

@@ -4,9 +4,9 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { FactList } from './FactList'
 import { FieldValue, type RevealCall } from './FieldValue'
-import { LargeRecordTable } from './LargeRecordTable'
-import { ReadTable } from './ReadTable'
 import styles from './RecordFields.module.css'
+import { LargeRecordTable } from './table/LargeRecordTable'
+import { ReadTable } from './table/ReadTable'
 import { callsOf } from './useApplicationRecord'
 
 /** The part of a record needed for display: of an application, or of a device's archive. */

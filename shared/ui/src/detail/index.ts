@@ -1,10 +1,10 @@
 /** Read-only view of a record: fields, attachments, steps and flow log. */
 export { AttachmentPapers } from './AttachmentPapers'
-export { ChangeLog } from './ChangeLog'
+export { ChangeLog } from './changes/ChangeLog'
 export { type Fact, FactList, Missing } from './FactList'
 export { FieldValue, MaskedValue, type RevealCall } from './FieldValue'
-export { FlowLog } from './FlowLog'
+export { FlowLog } from './flowLog/FlowLog'
 export { hintOf } from './hint'
-export { firstRows, LargeTable } from './LargeTable'
 export { GroupFields, type ReadRecord, TableFields } from './RecordFields'
+export { firstRows, LargeTable } from './table/LargeTable'
 export { callsOf, useApplicationRecord } from './useApplicationRecord'

@@ -11,9 +11,9 @@ import {
 } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { aNotice, anEvent } from '../testing/aNotice'
+import { stepsOf } from './flowLog/steps'
 import { hintOf, viewerOf } from './hint'
 import { keyFactsOf } from './KeyFacts'
-import { stepsOf } from './steps'
 
 const submitted = anEvent({ action: 'commit', time: '2026-11-19 10:00:00' })
 const accepted = anEvent({ action: 'accept', time: '2026-11-20 09:30:00' })

@@ -3,7 +3,7 @@ import { useCallQuery } from '@shared/portal'
 import { Button } from 'antd'
 import type { z } from 'zod'
 import { EmptyState, type EmptyStateProps } from '../page/feedback/EmptyState'
-import { describeFilters, type FilterValues, type ListFilter } from './filters'
+import { describeFilters, type FilterValues, type ListFilter } from './filter/filters'
 import { countText } from './ListFooter'
 
 /**

@@ -6,12 +6,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { type Asked, fakeService, renderPage, signedInAs, windowIs } from '../testing/fakeService'
-import type { ListColumn } from './columns'
-import type { ListFilter } from './filters'
+import type { ListFilter } from './filter/filters'
 import type { ListEndpoint } from './ListNothing'
 import { QueryList } from './QueryList'
-import { RowActs } from './RowActs'
-import type { ListSelection } from './selection'
+import type { ListColumn } from './table/columns'
+import { RowActs } from './table/RowActs'
+import type { ListSelection } from './table/selection'
 
 interface Device {
   id: string

@@ -1,10 +1,11 @@
 /** The list component: filters, columns, selection, export. */
-export { type ListColumn, unitNameRoom } from './columns'
-export { DayRange, type DayRangeProps } from './DayRange'
+
 export { ExportButton } from './ExportButton'
-export type { FilterValues, ListFilter } from './filters'
+export { DayRange, type DayRangeProps } from './filter/DayRange'
+export type { FilterValues, ListFilter } from './filter/filters'
 export { QueryList } from './QueryList'
-export { RowActs } from './RowActs'
-export type { SavedViews } from './savedViews'
-export type { ListSelection } from './selection'
-export type { ListView } from './ViewChoice'
+export { type ListColumn, unitNameRoom } from './table/columns'
+export { RowActs } from './table/RowActs'
+export type { ListSelection } from './table/selection'
+export type { SavedViews } from './views/savedViews'
+export type { ListView } from './views/ViewChoice'

@@ -4,7 +4,7 @@ import type { Attachment } from '@shared/contract/attachment'
 import { Button } from 'antd'
 import type { ReactNode, Ref } from 'react'
 import { PaperPane } from '../attachment/PaperPane'
-import type { QueuePlace } from './decisions'
+import type { QueuePlace } from './decision/decisions'
 import styles from './ReviewFrame.module.css'
 
 interface ReviewFrameProps {

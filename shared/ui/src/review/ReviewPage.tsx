@@ -11,12 +11,12 @@ import { LongWait } from '../page/feedback/LongWait'
 import { NothingNamed } from '../page/feedback/NothingNamed'
 import { focusTitle, PageHeader } from '../page/layout/PageHeader'
 import { useMinWidth } from '../theme/useMedia'
-import { afterDecision, placeInQueue, type QueuePlace } from './decisions'
+import { afterDecision, placeInQueue, type QueuePlace } from './decision/decisions'
+import { ReviewQueue } from './queue/ReviewQueue'
+import { type QueuedRecord, useReviewQueue } from './queue/useReviewQueue'
 import { ReviewSheet } from './ReviewFrame'
 import styles from './ReviewPage.module.css'
 import { ReviewPanel, type ReviewPanelProps } from './ReviewPanel'
-import { ReviewQueue } from './ReviewQueue'
-import { type QueuedRecord, useReviewQueue } from './useReviewQueue'
 
 /** Minimum window width in pixels for showing the record beside its queue (look: review). */
 const wideFrom = 1280

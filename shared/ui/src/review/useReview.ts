@@ -12,8 +12,8 @@ import { call, invalidateCalls, useSession, useSteadyTab } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
-import { claimOf, decisionsOf, handlingOf } from './decisions'
-import { useDecisions } from './useDecisions'
+import { claimOf, decisionsOf, handlingOf } from './decision/decisions'
+import { useDecisions } from './decision/useDecisions'
 
 /**
  * A handler's work on one record: picking it up, writing the opinion, deciding. Writing picks it up, so that the applicant can no

@@ -3,9 +3,9 @@ import { idFields } from '@shared/contract/equipment'
 import type { LoggedChange } from '@shared/contract/flowLog'
 import { type Kysely, sql } from 'kysely'
 import type { Connection } from '../../../database/database'
-import type { ChangedField } from '../../../database/equipmentTables'
 import { type PageRequest, readPage } from '../../../database/page'
-import type { Tables } from '../../../database/tables'
+import type { ChangedField } from '../../../database/tables/equipmentTables'
+import type { Tables } from '../../../database/tables/tables'
 import { type Change, changeColumns, shownChange } from '../../../workflow/form/changeLog'
 
 /** The history of an archive: one row per change, with the previous values. */

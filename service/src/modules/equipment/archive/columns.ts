@@ -2,8 +2,8 @@ import { restrictedConclusions, unqualifiedConclusions } from '@shared/contract/
 import type { FormRow } from '@shared/contract/form'
 import type { Insertable } from 'kysely'
 import type { Connection } from '../../../database/database'
-import type { EquipmentTable } from '../../../database/equipmentTables'
 import { regionMap, regionName } from '../../../database/regions'
+import type { EquipmentTable } from '../../../database/tables/equipmentTables'
 import { searchable } from '../../../workflow/bigrams'
 import { type EquipmentParties, partiesOf, unitsNamedIn } from '../device/parties'
 

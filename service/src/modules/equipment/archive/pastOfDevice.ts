@@ -4,7 +4,7 @@ import type { FormRow } from '@shared/contract/form'
 import { sql } from 'kysely'
 import { wireDate } from '../../../clock'
 import type { Connection } from '../../../database/database'
-import type { ChangedField } from '../../../database/equipmentTables'
+import type { ChangedField } from '../../../database/tables/equipmentTables'
 
 /** The past of a device, which its due dates depend on: the archive itself has only the latest inspection and the current stop. */
 /** An inspection as reported. */

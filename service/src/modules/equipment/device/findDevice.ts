@@ -1,7 +1,7 @@
 import { role } from '@shared/contract/roles'
 import { type Selectable, sql } from 'kysely'
 import type { Connection } from '../../../database/database'
-import type { EquipmentTable } from '../../../database/equipmentTables'
+import type { EquipmentTable } from '../../../database/tables/equipmentTables'
 import { isUuid } from '../../../database/userInput'
 import { Refusal } from '../../../refusal'
 import { type Caller, viewersOf } from '../../../security/caller'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Connection } from '../../../database/database'
-import type { EquipmentPipelineTable } from '../../../database/equipmentTables'
+import type { EquipmentPipelineTable } from '../../../database/tables/equipmentTables'
 import { isUuid } from '../../../database/userInput'
 import { Refusal } from '../../../refusal'
 import type { Caller } from '../../../security/caller'

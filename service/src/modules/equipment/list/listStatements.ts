@@ -2,8 +2,8 @@ import type { DueDuty, EquipmentOrderColumn } from '@shared/contract/equipment'
 import { itemDateFields, kindsWithoutInspection } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { EquipmentTable } from '../../../database/equipmentTables'
 import { type ParameterOf, statement, statementPerShape, written } from '../../../database/named'
+import type { EquipmentTable } from '../../../database/tables/equipmentTables'
 import { type AppliedRow, appliedTo } from '../device/applied'
 
 /**

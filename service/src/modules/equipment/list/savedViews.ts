@@ -3,7 +3,7 @@ import { messages } from '@shared/contract/messages'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Connection } from '../../../database/database'
-import type { SavedViewTable } from '../../../database/equipmentTables'
+import type { SavedViewTable } from '../../../database/tables/equipmentTables'
 import { Refusal } from '../../../refusal'
 import type { Caller } from '../../../security/caller'
 

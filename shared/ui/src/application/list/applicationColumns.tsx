@@ -12,7 +12,7 @@ import { type FieldDefinition, readableNumber } from '@shared/contract/form'
 import { dayOf } from '@shared/contract/rules'
 import { Link } from 'react-router-dom'
 import { today } from '../../headless/day'
-import type { ListColumn } from '../../list/columns'
+import type { ListColumn } from '../../list/table/columns'
 import { DueDate } from '../../page/status/DueDate'
 import { StatusTag } from '../../page/status/StatusTag'
 

@@ -2,7 +2,7 @@ import { type ApplicationDefinition, fieldsOf, hasDeadline, statesFoundBy } from
 import { equipmentKinds } from '@shared/contract/catalogue'
 import { enums } from '@shared/contract/enums'
 import { roleOf } from '@shared/contract/roles'
-import type { ListFilter } from '../../list/filters'
+import type { ListFilter } from '../../list/filter/filters'
 
 /** Filters of a type's list. `states`: false where views filter by state; `equipment`: false where all records are of one kind. */
 export function applicationFilters(
