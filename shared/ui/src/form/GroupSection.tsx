@@ -3,6 +3,7 @@ import { useAccess } from '@shared/portal'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { SectionCard } from '../page/layout/SectionCard'
+import { fieldBeside } from './choices'
 import { useValueBefore } from './comparison'
 import { FieldGrid } from './FieldGrid'
 import { FormField } from './FormField'
@@ -56,8 +57,7 @@ function BoundField({ field, text }: { field: FieldDefinition; text: string | un
   const store = useFormStore()
   const idOf = useFieldId()
   const value = useFormState((state) => state.form.fields[field.key] ?? '')
-  // The other field that its control depends on.
-  const beside = field.catalogueParent ?? field.unitBy?.field ?? field.enumBy?.field
+  const beside = fieldBeside(field)
   const valueBeside = useFormState((state) => (beside ? (state.form.fields[beside] ?? '') : ''))
   const required = useFormState((state) => store.requires(state, field))
   const problem = useFormState((state) => shownProblem(state, field.key) ?? shownRefusal(state, field.key))

@@ -10,6 +10,9 @@ export interface Choice {
 /** Whether the field's values come from a list in the contract. */
 export const isChoiceField = (field: FieldDefinition): boolean => field.enum !== undefined || field.type === 'catalogue'
 
+/** The other field that a field's control depends on: what it offers, or its unit of measure. */
+export const fieldBeside = ({ catalogueParent, unitBy, enumBy }: FieldDefinition): string | undefined => catalogueParent ?? unitBy?.field ?? enumBy?.field
+
 /** Options of a field. A catalogue level offers the children of the value above; all entries of its level if that value is not in the catalogue. */
 export function choicesOf(field: FieldDefinition, row: FormRow): Choice[] {
   if (field.enum) return optionsOf(field, row).map((option) => ({ value: option.code, label: option.label }))

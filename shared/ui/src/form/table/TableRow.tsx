@@ -5,7 +5,7 @@ import { Popconfirm } from 'antd'
 import { memo, type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { Icon } from '../../icon/Icon'
-import { readableValue } from '../choices'
+import { fieldBeside, readableValue } from '../choices'
 import { FieldControl } from '../controls/FieldControl'
 import { useRegions } from '../controls/regions'
 import { FieldNote, FormField } from '../FormField'
@@ -266,8 +266,8 @@ function CellField({ table, rowKey, index, column, row, name }: CellFieldProps) 
   const warning = useFormState((state) => cellWarning(state, table.key, index, column))
   const required = useFormState((state) => store.requires(state, column, { table: table.key, row }))
   const statuses = useFormState((state) => statusesTaken(column, state.form.fields))
-  // What all rows have in common, such as the category of piping, is a field of the form and no column.
-  const beside = column.enumBy?.field
+  // What all rows have in common, such as their kind, is a field of the form and no column.
+  const beside = fieldBeside(column)
   const valueBeside = useFormState((state) => (beside ? (state.form.fields[beside] ?? '') : ''))
   // An answer may come after rows above were removed, or this one.
   const change = useCallback(

@@ -91,6 +91,27 @@ test('rows are counted as those of the kind that is chosen', () => {
   expect(screen.getByText('设备清单第 1 条管道编号：请核对')).toBeInTheDocument()
 })
 
+test('a cell offers the categories of the kind that all rows share', () => {
+  signedInAs('1')
+  fakeService([[regionsEndpoint, () => ({ list: [] })]])
+  const [table] = onlineApplyNewrule.tables
+  if (!table) throw new Error('An inspection has devices')
+  const form = createFormStore(
+    applicationRules(onlineApplyNewrule, () => '2026-11-22'),
+    emptyForm(onlineApplyNewrule, { equclacode: '1000' }),
+  )
+  form.addRow(table.key)
+  renderPage(
+    <FormStoreContext value={form}>
+      <TableSection table={table} />
+    </FormStoreContext>,
+  )
+  fireEvent.focus(screen.getByRole('button', { name: '修改第 1 台' }))
+  fireEvent.mouseDown(screen.getByLabelText(/设备类别$/))
+  expect(screen.getByText('承压蒸汽锅炉')).toBeInTheDocument()
+  expect(screen.queryByText('曳引与强制驱动电梯')).toBeNull()
+})
+
 test('how many rows are wanted stands beside the title until they are there, where one is not enough', () => {
   signedInAs('1')
   fakeService([[regionsEndpoint, () => ({ list: [] })]])
