@@ -359,9 +359,9 @@ describe('the tables Kysely is told of', () => {
     const service = await startTestService()
     const { readdirSync, readFileSync } = await import('node:fs')
     const { join } = await import('node:path')
-    const source = readdirSync(__dirname)
+    const source = readdirSync(join(__dirname, 'tables'))
       .filter((file) => /tables\.ts$/i.test(file))
-      .map((file) => readFileSync(join(__dirname, file), 'utf8'))
+      .map((file) => readFileSync(join(__dirname, 'tables', file), 'utf8'))
       .join('\n')
     const interfaces = new Map(
       [...source.matchAll(/export interface (\w+)(?: extends (\w+))? \{\n([\s\S]*?)\n\}/g)].map(([, name, base, body = '']) => [name, { base, body }]),

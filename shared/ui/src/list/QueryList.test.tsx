@@ -219,7 +219,7 @@ it('keeps the head in sight where the columns need more than the room, and begin
   await screen.findByText('电梯 21')
   expect(screen.getByRole('table').parentElement?.scrollTop).toBe(0)
   // What clips sideways is the box a sticky head sticks to: only a height of its own keeps the head in sight.
-  const sheet = readFileSync(join(__dirname, 'ListTable.module.css'), 'utf8')
+  const sheet = readFileSync(join(__dirname, 'table/ListTable.module.css'), 'utf8')
   expect(/\n\.scroll \{([^}]*)\}/.exec(sheet)?.[1]).toMatch(/max-height: [^;]+;\s+overflow: auto;/)
   jest.restoreAllMocks()
 })
