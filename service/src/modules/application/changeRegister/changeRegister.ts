@@ -12,15 +12,13 @@ import {
 import { labelOf } from '@shared/contract/enums'
 import { numberNaming } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
-import { role } from '@shared/contract/roles'
 import { wireDate } from '../../../clock'
 import type { ServiceContext } from '../../../context'
 import type { Connection } from '../../../database/database'
 import { codeToday, unitByCode } from '../../../database/unitCodes'
 import { route } from '../../../http/route'
-import { notify } from '../../../notification/notify'
 import { Refusal } from '../../../refusal'
-import { type Caller, viewer } from '../../../security/caller'
+import type { Caller } from '../../../security/caller'
 import { callerOf, type Effect, type Guard, type RecordView, type TransitionContext } from '../../../workflow/behaviour'
 import { noRecord } from '../../../workflow/record'
 import { answerCheck, check, devicesCheck, problemsFirst, untilDecided } from '../../../workflow/transition/machineChecks'
@@ -54,6 +52,7 @@ import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
 import { projectsOf } from '../maintenance/maintainedDevices'
 import { endOfCertificate, grantedOn } from '../useRegistration/useRegistration'
+import { moveMaintenance, returnMaintenance } from './changedMaintenance'
 import { changeRegisterPapers } from './changeRegisterPapers'
 import { tellCounties } from './movedDevice'
 
@@ -150,42 +149,6 @@ async function changeOne(context: Parameters<Effect>[0], caller: Caller, id: str
 
 const changesMaintenance = ({ fields }: RecordView['form']): boolean => fields.changeType === '21'
 
-/** 维保单位变更 ends and begins maintenance as projects do, so that the archive and the projects never name different maintenance units. */
-async function moveMaintenance(
-  { connection, record, form, now, number }: TransitionContext & { number: string },
-  devices: readonly ChangedDevice[],
-): Promise<void> {
-  const { newMaintenanceUnitUscc = '', newMaintenanceUnit = '', newContractStart = '', newContractEnd = '' } = form.fields
-  // As the archive: its code may have changed since the submission, and projects and terminations are compared by today's.
-  const newUscc = await codeToday(connection, newMaintenanceUnitUscc)
-  const { rows } = await connection.query({
-    text: 'select number from change_maintenance($1, $2, $3, $4, $5)',
-    values: [record.id, devices.map(({ id }) => id), newUscc, newContractStart, newContractEnd],
-  })
-  const waiting = rows.map((row) => String(row.number)).join('、')
-  if (waiting !== '') throw new Refusal('NOT_ALLOWED_NOW', `设备另有维保项目 ${waiting} 正在办理，请先办结或者退回`)
-  const maintainerOf = ({ archive }: ChangedDevice) => archive.fields.maintenanceUnitUscc ?? ''
-  for (const uscc of new Set(devices.map(maintainerOf))) {
-    const left = devices.filter((device) => maintainerOf(device) === uscc)
-    const unit = uscc === '' || uscc === newUscc ? undefined : await unitByCode(connection, uscc)
-    if (!unit) continue
-    await notify(
-      connection,
-      { kind: 'viewers', viewers: [viewer.unit(unit.id)], roleTypes: [role.maintenanceUnit] },
-      {
-        title: `${left.length} 台设备自${newContractStart}起由其他单位维保`,
-        text: `使用单位办理了维保单位变更（${number}），新维保单位${newMaintenanceUnit}；原维保项目到此为止`,
-        bizType: definition.key,
-        bizId: record.id,
-        number,
-        tone: 'attention',
-        path: '',
-        at: now,
-      },
-    )
-  }
-}
-
 const changeArchives: Effect = async (context) => {
   const { connection, record, form } = context
   const devices = (await placesOf(connection, form, record.unit_id)).flatMap(({ device }) => device ?? [])
@@ -200,9 +163,14 @@ const restoreChanged = restoreArchives(definition, (context, id, before, after) 
 )
 
 const restoreMaintained: Effect = async (context) => {
-  const { connection, record, form } = context
-  if (changesMaintenance(form)) await connection.query({ text: 'select undo_change_of_maintenance($1)', values: [record.id] })
-  return restoreChanged(context)
+  if (!changesMaintenance(context.form)) return restoreChanged(context)
+  await context.connection.query({ text: 'select undo_change_of_maintenance($1)', values: [context.record.id] })
+  const returned: Parameters<typeof returnMaintenance>[1][number][] = []
+  await restoreArchives(definition, async (_, id, before, { equclacode = '', maintenanceUnitUscc = '' }) => {
+    returned.push({ id, kind: equclacode, to: maintenanceUnitUscc })
+  })(context)
+  await returnMaintenance(context, returned)
+  return undefined
 }
 
 /** Numbers of the maintenance projects that a change ends or that prevent it. */

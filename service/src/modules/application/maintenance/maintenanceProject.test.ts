@@ -1,5 +1,6 @@
 import { applicationEndpoints, changeRegister, maintenanceFiling, projectDevices } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
+import { inboxEndpoints } from '@shared/contract/inbox'
 import { messages } from '@shared/contract/messages'
 import { days } from '../../../clock'
 import { aForm } from '../../../testing/applicationForms'
@@ -190,7 +191,7 @@ describe('maintenance', () => {
           .execute(),
       )
 
-    it('ends the project of the company before, holds the device for the new one, and made void ended nothing', async () => {
+    it('ends the project of the company before, holds the device for the new one, tells both, and made void ended nothing', async () => {
       const { id, number } = await elevator()
       const project = await drafted(projects, cast.company, projectForm([number], { contractStart: inDays(-100), contractEnd: inDays(200) }))
       await done(projects, cast.company, project, 'commit')
@@ -203,7 +204,15 @@ describe('maintenance', () => {
         { application_id: project, starts_on: inDays(-100), ends_on: inDays(-2), maintainer: cast.companyUnit.uscc },
         { application_id: change, starts_on: inDays(-1), ends_on: inDays(300), maintainer: rivalUnit.uscc },
       ])
-      expect(await messagesOf(cast.company)).toContain(`1 台设备自${inDays(-1)}起由其他单位维保`)
+      expect(await messagesOf(cast.company)).toContain(`${cast.useUnit.unitName}的 1 台设备自 ${inDays(-1)} 起由其他单位维保`)
+      const told = await cast.service.call(inboxEndpoints.list, {}, cast.rival)
+      expect(told.data?.list).toContainEqual(
+        expect.objectContaining({
+          title: `${cast.useUnit.unitName}的 1 台设备自 ${inDays(-1)} 起由您单位维保`,
+          path: `/equipment/detail/elevator?id=${id}`,
+        }),
+      )
+      expect(await opens(cast.rival, id)).toMatchObject({ success: true })
       // The contract stays with the application: whoever maintains the device next reads the archive.
       const kept = await cast.service.db.system(({ db }) => db.selectFrom('attachment').select('file_name').where('owner_id', '=', id).execute())
       expect(kept.map(({ file_name }) => file_name)).toEqual(expect.arrayContaining(['CHANGE_FORM.pdf']))
@@ -218,6 +227,10 @@ describe('maintenance', () => {
       expect((await archived(id)).maintenanceUnitUscc).toBe(cast.companyUnit.uscc)
       expect((await held(id)).filter(({ application_id }) => application_id !== own)).toEqual([
         { application_id: project, starts_on: inDays(-100), ends_on: inDays(200), maintainer: cast.companyUnit.uscc },
+      ])
+      expect([(await messagesOf(cast.company))[0], (await messagesOf(cast.rival))[0]]).toEqual([
+        `${cast.useUnit.unitName}的 1 台设备仍由您单位维保`,
+        `${cast.useUnit.unitName}的 1 台设备不由您单位维保`,
       ])
     })
 
