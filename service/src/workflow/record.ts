@@ -5,7 +5,7 @@ import { statementPerShape } from '../database/named'
 import type { ApplicationTable } from '../database/tables/applicationTables'
 import { isUuid, noId } from '../database/userInput'
 import { Refusal } from '../refusal'
-import { viewersOf } from '../security/caller'
+import { type Caller, viewersOf } from '../security/caller'
 import { type Acting, relationsFor } from './parties'
 
 /** The id that is no record's, such as that of a form never saved. */
@@ -64,6 +64,20 @@ export async function findVisible(
   const [row] = await findRecord(connection, { lock, system }, { id, type: definition.key, viewers, relations })
   if (!row) throw new Refusal('NOT_FOUND')
   return row as ApplicationRecord
+}
+
+/** The caller's relations, as in `findVisible`, to those of the records it may see; by id. */
+export async function relationsToEach({ query }: Connection, caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const asked = ids.filter(isUuid)
+  if (asked.length === 0) return new Map()
+  const { rows } = await query({
+    name: 'relations-to-each',
+    text: `select id, array_agg(distinct relation) as relations from application
+      join application_party party on party.application_id = application.id cross join unnest(party.relations) relation
+      where application.id = any($1::uuid[]) and not application.deleted and party.viewer = any($2::text[]) group by application.id`,
+    values: [asked, viewersOf(caller)],
+  })
+  return new Map(rows.map((row) => [String(row.id), row.relations as string[]]))
 }
 
 /** The application type of a record; undefined when row-level security hides it from the caller. */

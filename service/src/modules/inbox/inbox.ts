@@ -1,4 +1,4 @@
-import { applicationDefinitions } from '@shared/contract/application'
+import { type ApplicationDefinition, actsOnRecord, applicationDefinitions } from '@shared/contract/application'
 import type { DataOf } from '@shared/contract/endpoint'
 import { type inboxEndpoints, type Message, messageSubjects, type unreadEndpoint } from '@shared/contract/inbox'
 import { messages } from '@shared/contract/messages'
@@ -13,6 +13,7 @@ import type { MessageTable } from '../../database/tables/tables'
 import { containing, isUuid, noId } from '../../database/userInput'
 import { messageChannel } from '../../notification/notify'
 import type { Caller } from '../../security/caller'
+import { relationsToEach } from '../../workflow/record'
 
 /** The caller's own messages: every statement here filters by account. */
 
@@ -22,26 +23,54 @@ export interface MessageFilter extends PageRequest {
   orderBy?: string
 }
 
-const typeName = (bizType: string): string =>
-  applicationDefinitions.find((definition) => definition.key === bizType)?.label ?? messageSubjects[bizType] ?? '消息'
+type MessageRow = Selectable<MessageTable>
 
-/** A message as shown to its reader: one sent to another of their roles has no link here, and says so. */
-function messageOf(row: Selectable<MessageTable>, caller: Caller): Message {
-  const here = row.role_type === '' || row.role_type === caller.roleType
-  const role = roles.find((candidate) => candidate.roleType === row.role_type)?.name ?? ''
-  return {
-    id: row.id,
-    title: row.title,
-    text: here ? row.text : [row.text, messages.switchRole(role)].filter(Boolean).join('　'),
-    bizType: row.biz_type,
-    bizTypeName: typeName(row.biz_type),
-    bizId: row.biz_id,
-    number: row.number,
-    tone: row.tone,
-    path: here ? row.path : '',
-    time: wireTime(row.created_at),
-    read: row.read_at !== null,
-  }
+const typeOf = (bizType: string): ApplicationDefinition | undefined => applicationDefinitions.find((definition) => definition.key === bizType)
+
+const isForRole = (row: MessageRow, { roleType }: Caller): boolean => row.role_type === '' || row.role_type === roleType
+
+/**
+ * The messages whose page the caller may open: those for its role, and those about an application that another of its roles reads by the same
+ * relation, as either side of a contract of maintenance may have been the 使用单位 of an account and be its 维保单位 as well. Handlers are left out:
+ * each of their roles has pages of its own.
+ */
+async function openToCaller(connection: Connection, caller: Caller, rows: readonly MessageRow[]): Promise<ReadonlySet<string>> {
+  const elsewhere = rows.filter((row) => row.path !== '' && !isForRole(row, caller))
+  const relations = await relationsToEach(
+    connection,
+    caller,
+    elsewhere.map((row) => row.biz_id),
+  )
+  const isShared = (row: MessageRow) =>
+    typeOf(row.biz_type)?.parties.some(
+      ({ relation, roles: readers }) =>
+        actsOnRecord(relation) &&
+        [caller.roleType, row.role_type].every((each) => readers.some((reader) => reader === each)) &&
+        relations.get(row.biz_id)?.includes(relation),
+    )
+  return new Set(rows.filter((row) => isForRole(row, caller) || isShared(row)).map(({ id }) => id))
+}
+
+/** Messages as shown to their reader: one that only another of their roles can open has no link here, and says so. */
+async function messagesOf(connection: Connection, caller: Caller, rows: readonly MessageRow[]): Promise<Message[]> {
+  const open = await openToCaller(connection, caller, rows)
+  return rows.map((row): Message => {
+    const here = open.has(row.id)
+    const role = roles.find((candidate) => candidate.roleType === row.role_type)?.name ?? ''
+    return {
+      id: row.id,
+      title: row.title,
+      text: here || row.path === '' ? row.text : [row.text, messages.switchRole(role)].filter(Boolean).join('　'),
+      bizType: row.biz_type,
+      bizTypeName: typeOf(row.biz_type)?.label ?? messageSubjects[row.biz_type] ?? '消息',
+      bizId: row.biz_id,
+      number: row.number,
+      tone: row.tone,
+      path: here ? row.path : '',
+      time: wireTime(row.created_at),
+      read: row.read_at !== null,
+    }
+  })
 }
 
 export async function listMessages(connection: Connection, caller: Caller, filter: MessageFilter): Promise<DataOf<typeof inboxEndpoints.list>> {
@@ -59,7 +88,7 @@ export async function listMessages(connection: Connection, caller: Caller, filte
     .select(({ fn }) => fn.max<Date | null>('created_at').as('upTo'))
     .where('account_id', '=', caller.accountId)
     .executeTakeFirstOrThrow()
-  return { ...page, list: page.list.map((row) => messageOf(row, caller)), ...(upTo ? { upTo: upTo.toISOString() } : {}) }
+  return { ...page, list: await messagesOf(connection, caller, page.list), ...(upTo ? { upTo: upTo.toISOString() } : {}) }
 }
 
 const findUnread = statement<{ accountId: string }>()((db, parameter) =>
@@ -93,10 +122,11 @@ const findUnread = statement<{ accountId: string }>()((db, parameter) =>
 export async function unreadMessages(connection: Connection, caller: Caller): Promise<DataOf<typeof unreadEndpoint>> {
   const [row] = await findUnread(connection, { accountId: caller.accountId })
   const { count, ...latest } = row ?? { count: 0 }
-  return { count: Number(count), latest: isMessage(latest) ? messageOf(latest, caller) : null }
+  const [newest] = isMessage(latest) ? await messagesOf(connection, caller, [latest]) : []
+  return { count: Number(count), latest: newest ?? null }
 }
 
-const isMessage = (row: object): row is Selectable<MessageTable> => 'id' in row && row.id !== null
+const isMessage = (row: object): row is MessageRow => 'id' in row && row.id !== null
 
 /**
  * Marks messages of the caller as read: the given ones, those up to a time, or all.

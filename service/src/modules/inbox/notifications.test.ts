@@ -1,6 +1,7 @@
 import { constructionNotice } from '@shared/contract/application'
 import { inboxEndpoints, type Message } from '@shared/contract/inbox'
 import { messages } from '@shared/contract/messages'
+import type { RoleType } from '@shared/contract/roles'
 import { aCast, aDraft, aNotice, type NoticeCast, noticeCalls, take, transitionCall } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
@@ -149,14 +150,16 @@ describe('who is told of a notice', () => {
     expect(Object.keys(await told(other.id)).sort()).toEqual(handlers)
   })
 
-  it('gives a message in the role the notice was made in, and names that role in another', async () => {
+  it('links a message in every role of its reader that may open the notice, and names the right role in another', async () => {
     const { unit } = cast.applicant.account
-    const both = await service.anAccount({ roles: ['2', '3'], unit })
-    const asMaintainer = await service.signIn(both)
+    const inRole = async (first: RoleType) => service.signIn(await service.anAccount({ roles: [first, '3'], unit }))
+    const [asMaintainer, asUser] = [await inRole('2'), await inRole('1')]
     const { id } = await aNotice(service, { ...cast, applicant: cast.applicant }, '30')
-    const mine = await service.call(inboxEndpoints.list, { query: { state: 'unread' } }, asMaintainer)
-    const message = mine.data?.list.find((entry: Message) => entry.bizId === id)
-    expect(message).toMatchObject({ path: '', bizTypeName: '安装改造修理告知', read: false })
-    expect(message?.text).toContain(messages.switchRole('施工单位'))
+    const heard = async (as: SignedIn) => {
+      const unread = await service.call(inboxEndpoints.list, { query: { state: 'unread' } }, as)
+      return unread.data?.list.find((entry: Message) => entry.bizId === id)
+    }
+    expect(await heard(asMaintainer)).toMatchObject({ path: form(id), bizTypeName: '安装改造修理告知', read: false, text: expect.not.stringContaining('切换') })
+    expect(await heard(asUser)).toMatchObject({ path: '', text: expect.stringContaining(messages.switchRole('施工单位')) })
   })
 })

@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, applicationDefinitions, pageOfReader, relationsOfRole } from '@shared/contract/application'
+import { type ApplicationDefinition, actsOnRecord, applicationDefinitions, pageOfReader, relationsOfRole } from '@shared/contract/application'
 import type { RouteGroup } from '@shared/contract/portal'
 import { type RoleType, roleTypes } from '@shared/contract/roles'
 import { startTestService } from '../../testing/service'
@@ -57,6 +57,24 @@ it('every role may open the page on which it reads the records of a type', () =>
       roleTypes
         .filter((role) => relationsOfRole(definition, role).length > 0 && !openPages(groups, role).has(definition.pages[pageOfReader(definition, role)]))
         .map((role) => `${definition.key} ${role}`),
+    )
+  expect(shut).toEqual([])
+})
+
+/** A message to one role of a party links to its page in another role of the same account as well. */
+it('every role of an owner or counterpart may open the pages its messages link to', () => {
+  const shut = applicationDefinitions
+    .filter((definition: ApplicationDefinition) => !definition.withoutPages)
+    .flatMap(({ key, pages, parties }: ApplicationDefinition) =>
+      parties
+        .filter(({ relation }) => actsOnRecord(relation))
+        .flatMap(({ relation, roles }) =>
+          roles.flatMap((role) =>
+            [pages.detail, relation === 'owner' ? pages.form : pages.query]
+              .filter((page) => !openPages(groups, role).has(page))
+              .map((page) => `${key} ${role} ${page}`),
+          ),
+        ),
     )
   expect(shut).toEqual([])
 })

@@ -24,7 +24,7 @@ export const messageSchema = z.object({
   bizId: z.string(),
   number: z.string(),
   tone: z.enum(tones),
-  /** Page of the record; empty if the message was for a role other than the current one. */
+  /** Page of the record; empty if there is none, or only another of the reader's roles may open it. */
   path: z.string(),
   time: z.string(),
   read: z.boolean(),

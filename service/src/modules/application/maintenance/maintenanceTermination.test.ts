@@ -137,6 +137,19 @@ describe('a termination of maintenance', () => {
     await done(terminations, cast.user, id, 'confirm')
   })
 
+  it('is opened from its message in either role by an account that has both, and in its own unit alone', async () => {
+    const device = await maintained()
+    const asCompany = await cast.service.signIn(await cast.service.anAccount({ roles: ['2', '1'], unit: cast.companyUnit }))
+    const id = await drafted(terminations, cast.user, terminationForm([device.number]))
+    await done(terminations, cast.user, id, 'commit')
+    const told = async () => must(await cast.service.call(inboxEndpoints.list, {}, asCompany)).list.find(({ bizId }) => bizId === id)
+    expect(await told()).toMatchObject({ path: `${maintenanceTermination.pages.detail}?id=${id}`, text: expect.not.stringContaining('切换') })
+    await cast.service.db.system(({ db }) =>
+      db.deleteFrom('application_party').where('application_id', '=', id).where('viewer', '=', `unit:${cast.companyUnit.id}`).execute(),
+    )
+    expect(await told()).toMatchObject({ path: '', text: expect.stringContaining(messages.switchRole('使用单位')) })
+  })
+
   it('waits on the home page for who has to answer, and not for who asks', async () => {
     const { uscc, unitName } = cast.rival.account.unit
     const device = await maintained({ maintenanceUnitUscc: uscc, maintenanceUnitName: unitName })
