@@ -26,6 +26,9 @@ export const needsNotice = ({ applicantSide = '', terminateReason = '' }: FormRo
 /** In words, for the form, the guide and the manual. */
 export const terminationNotice = `维保单位提出的，至少提前${terminationNoticeDays}日（设备停用、报废，或者维保单位许可失效的除外）`
 
+/** Naming who comes next does not make that company the maintenance unit: its own project does. */
+const untilSuccessor = '接续单位的维保项目生效前，电梯档案显示“无维保单位”'
+
 const handlers = [{ relation: 'authority' }, { relation: 'administrator' }] as const
 
 const flow = askedFirst(
@@ -45,9 +48,9 @@ const flow = askedFirst(
       },
       returned: { owner: '请按意见修改后重新提交，对方单位要重新确认', handler: '等待申请单位修改', others: '已退回申请单位修改' },
       filed: {
-        owner: '设备自终止日期起由新的维保单位维保；没有维保单位的电梯不得使用',
+        owner: `维保自终止日期起结束；${untilSuccessor}，没有维保单位的电梯不得使用`,
         handler: '设备档案的维保信息自终止日期起结束',
-        others: '维保自终止日期起结束；没有维保单位的电梯不得使用',
+        others: `维保自终止日期起结束；${untilSuccessor}，没有维保单位的电梯不得使用`,
       },
       withdrawing: { owner: '登记机关正在核实撤销申请', handler: '请核实后决定是否同意撤销', others: '申请单位已申请撤销' },
       withdrawn: { owner: '申请已撤销，维保继续', handler: '申请已撤销，不再办理', others: '申请已撤销，维保继续' },
@@ -141,7 +144,7 @@ export const maintenanceTermination: ApplicationDefinition = {
           type: 'string',
           rule: 'unitName',
           required: false,
-          help: '接续单位的维保项目生效前，电梯档案显示“无维保单位”',
+          help: untilSuccessor,
         },
         { key: 'handover', label: '技术资料和钥匙移交情况', type: 'text', required: true, wide: true },
       ],
