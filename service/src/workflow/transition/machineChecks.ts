@@ -15,16 +15,31 @@ export const check = (key: string, ok: boolean, good: string, bad: string, detai
 export const answerCheck = ({ counterpartAnswer = '' }: FormRow, good: string, bad: string, name = ''): MachineCheck[] =>
   counterpartAnswer === '' ? [] : [check('counterpart', counterpartAnswer === '1', good, bad, name)]
 
+/** A row of a form's devices as a check names it: 14#（3110330212202611230001）. */
+const namingOf = ({ equipmentName = '', equipmentId = '' }: FormRow): string => (equipmentName === '' ? equipmentId : `${equipmentName}（${equipmentId}）`)
+
 /**
- * Problems found by comparing the form with its devices' archives; if there are several devices, each is named by its place. @param agree
- * sentence if there are none
+ * What is said of single devices, each named by its row. What is at no device is said as it is.
+ * @param said at fields such as `devices.3.equipmentId`
+ * @param rows of the form's devices
  */
-export function devicesCheck(agree: string, problems: readonly FieldError[]): MachineCheck {
+export const saidOfDevices = (said: readonly FieldError[], rows: readonly FormRow[] = []): string =>
+  said
+    .map(({ field, message }) => {
+      const row = rows[Number(/^devices\.(\d+)\./.exec(field)?.[1] ?? -1)]
+      return [row ? namingOf(row) : '', message].filter(Boolean).join('：')
+    })
+    .join('；')
+
+/**
+ * Problems found by comparing the form with its devices' archives; if there are several devices, each is named.
+ * @param agree sentence if there are none
+ * @param rows of the form's devices
+ */
+export function devicesCheck(agree: string, problems: readonly FieldError[], rows: readonly FormRow[] = []): MachineCheck {
   const [first, ...others] = problems
-  if (others.length === 0) return check('device', first === undefined, agree, first?.message ?? '')
-  const placed = problems.map(({ field, message }) => [/\.(\d+)\./.exec(field)?.[1], message] as const)
-  const told = placed.map(([place, message]) => (place === undefined ? message : `第${Number(place) + 1}台：${message}`))
-  return check('device', false, agree, `${problems.length} 处与设备档案不符`, told.join('；'))
+  if (others.length === 0 && rows.length <= 1) return check('device', first === undefined, agree, first?.message ?? '')
+  return check('device', first === undefined, agree, `${problems.length} 处与设备档案不符`, saidOfDevices(problems, rows))
 }
 
 /** Checks against current data. Once a record is decided, the archives hold what it asked for, and comparing with them makes no sense. */

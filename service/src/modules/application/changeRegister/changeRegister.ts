@@ -9,6 +9,7 @@ import {
   type MachineCheck,
   moveStageOf,
 } from '@shared/contract/application'
+import type { FieldError } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
 import { numberNaming } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
@@ -21,10 +22,11 @@ import { Refusal } from '../../../refusal'
 import type { Caller } from '../../../security/caller'
 import { callerOf, type Effect, type Guard, type RecordView, type TransitionContext } from '../../../workflow/behaviour'
 import { noRecord } from '../../../workflow/record'
-import { answerCheck, check, devicesCheck, problemsFirst, untilDecided } from '../../../workflow/transition/machineChecks'
+import { answerCheck, check, devicesCheck, problemsFirst, saidOfDevices, untilDecided } from '../../../workflow/transition/machineChecks'
 import { copyPapersToArchive } from '../../equipment/archive/copyPapersToArchive'
 import { keepReplacedFields, replacedFieldsOfEach } from '../../equipment/archive/replacedFields'
 import { changeDevice, deviceForDecision } from '../../equipment/archive/writeArchive'
+import { inspectionsUnderWay } from '../../equipment/device/applied'
 import type { DeviceRow } from '../../equipment/device/findDevice'
 import { withPresentCodes } from '../../equipment/device/parties'
 import { nextCertificateNumber } from '../../equipment/numbers/certificateNumber'
@@ -37,6 +39,7 @@ import {
   cautionsOf,
   endsInspection,
   isWholeUnit,
+  type NamedPlace,
   numbersIn,
   openRenames,
   otherOpen,
@@ -77,7 +80,7 @@ const noOtherOpen: Guard = async ({ connection, record, form }) => {
   const open = await otherOpen(connection, { type: definition.key, kind: form.fields.changeType ?? '', record: record.id }, numbersIn(form))
   const fieldErrors = numbersIn(form).flatMap((number, place) => {
     const other = open.get(number)
-    return other ? [{ field: `devices.${place}.equipmentId`, message: alreadyOpen(other) }] : []
+    return atDevice(place, other && alreadyOpen(other))
   })
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
   return undefined
@@ -180,6 +183,21 @@ async function projectsMet(connection: Connection, record: string, { fields }: R
   return [...new Set((await projectsOf(connection, record, ids, newContractStart, newContractEnd)).map(({ number }) => number))]
 }
 
+/** What is said of a device of the form, at its row. */
+const atDevice = (place: number, message: string | undefined): FieldError[] =>
+  message === undefined ? [] : [{ field: `devices.${place}.equipmentId`, message }]
+
+/** The inspections the change would take from their inspector, at each device: named as far as the reader may know them. */
+async function inspectionsMet(connection: Connection, { fields }: RecordView['form'], places: readonly NamedPlace[]): Promise<FieldError[]> {
+  const met = await underInspection(connection, fields, places)
+  const idOf = (place: number) => places[place]?.device?.id ?? ''
+  const named = await inspectionsUnderWay(
+    connection,
+    met.map(({ place }) => idOf(place)),
+  )
+  return met.flatMap(({ place, numbers }) => atDevice(place, (named.get(idOf(place)) ?? numbers).join('、')))
+}
+
 /** A change can be voided only while the archives still have the values it wrote: later changes were based on them. */
 const unchangedSince: Guard = async (context) => {
   const { connection, record, form } = context
@@ -208,12 +226,21 @@ async function checks(connection: Connection, { id, unitId, form, inputs, status
   const problems = await problemsOf(connection, form, places, today)
   const open = await otherOpen(connection, { type: definition.key, kind: form.fields.changeType ?? '', record: id }, numbersIn(form))
   const by = applyBy(form.fields)
-  const inspected = await underInspection(connection, form.fields, places)
+  const inspected = await inspectionsMet(connection, form, places)
   const devices = places.flatMap(({ device }) => device ?? [])
   const projects = changesMaintenance(form) ? await projectsMet(connection, id, form, devices) : []
   const standing = [
-    devicesCheck(`设备档案与申请相符，共 ${devices.length} 台`, problems),
-    check('open', open.size === 0, '没有同一种变更的其他申请', '有同一种变更的其他申请尚未办结', [...open.values()].join('、')),
+    devicesCheck(`设备档案与申请相符，共 ${devices.length} 台`, problems, form.tables.devices),
+    check(
+      'open',
+      open.size === 0,
+      '没有同一种变更的其他申请',
+      '有同一种变更的其他申请尚未办结',
+      saidOfDevices(
+        numbersIn(form).flatMap((number, place) => atDevice(place, open.get(number))),
+        form.tables.devices,
+      ),
+    ),
     ...(endsInspection(form.fields)
       ? [
           check(
@@ -221,7 +248,7 @@ async function checks(connection: Connection, { id, unitId, form, inputs, status
             inspected.length === 0,
             '设备没有在办的报检',
             `${inspected.length} 台设备有在办的报检`,
-            [...new Set(inspected.flatMap(({ numbers }) => numbers))].join('、'),
+            saidOfDevices(inspected, form.tables.devices),
           ),
         ]
       : []),
@@ -287,7 +314,7 @@ export const changeRegisterBehaviour: ModuleBehaviour = {
         const open = await otherOpen(connection, { type: definition.key, kind: query.changeType, record: noRecord }, numbersIn(form))
         const taken = numbersIn(form).flatMap((number, place) => {
           const other = open.get(number)
-          return other && other !== query.changeNo ? [{ field: `devices.${place}.equipmentId`, message: alreadyOpen(other) }] : []
+          return atDevice(place, other && other !== query.changeNo ? alreadyOpen(other) : undefined)
         })
         const refused = [...wholeUnitProblems(form, caller), ...problems, ...taken]
         const found = [...refused, ...(await cautionsOf(connection, form, places, today))]

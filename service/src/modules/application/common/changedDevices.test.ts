@@ -97,7 +97,11 @@ describe('变更登记 of the devices that are chosen', () => {
     const application = await saved(cast.owner, { changeType: '11', stopFrom: cast.today }, [inspected])
     await done(cast.owner, application, 'commit')
     const checks = await cast.service.call(calls.checks, { params: { id: application } }, cast.registrar)
-    expect(checks.success && checks.data.list.find(({ key }) => key === 'inspection')).toMatchObject({ ok: false, text: '1 台设备有在办的报检' })
+    expect(checks.success && checks.data.list.find(({ key }) => key === 'inspection')).toMatchObject({
+      ok: false,
+      text: '1 台设备有在办的报检',
+      detail: `曳引驱动乘客电梯（${inspected}）：BJ-1、BJ-2`,
+    })
   })
 
   it('says nothing of what becomes of a device until the form says it', async () => {

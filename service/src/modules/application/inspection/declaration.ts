@@ -117,7 +117,7 @@ async function checks(connection: Connection, { id, unitId, form, status }: Reco
   const problems = problemsOf(form, places)
   const open = await openProblems(connection, form, id)
   const standing = [
-    devicesCheck(`设备档案与申报相符，共 ${places.length} 台`, problems),
+    devicesCheck(`设备档案与申报相符，共 ${places.length} 台`, problems, form.tables.devices),
     check('open', open.length === 0, '没有同一类别的其他申报', '有同一类别的其他申报尚未办结'),
   ]
   return problemsFirst(untilDecided(definition, status, standing))

@@ -1,5 +1,6 @@
 /** Checks the devices of 维保终止 and 维保项目 against the archive: while they are chosen, and again at submission. */
 import { type ApplicationForm, type FormLookupAnswer, maintenanceTermination, projectDevices, terminationDevices } from '@shared/contract/application'
+import type { FieldError } from '@shared/contract/endpoint'
 import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../../../clock'
 import type { Connection } from '../../../database/database'
@@ -28,9 +29,13 @@ export const devicesIn = ({ tables }: ApplicationForm): string[] => (tables.devi
 const repeatedIn = (numbers: readonly string[], found: ReadonlyMap<string, NumberedDevice>) =>
   repeatedDevices(numbers.map((number) => ({ number, device: found.get(number) })))
 
+/** What prevents a device, at its row. */
+export const problemsOf = (standings: readonly Pick<Standing, 'problem'>[]): FieldError[] =>
+  standings.flatMap(({ problem }, index) => (problem === undefined ? [] : [{ field: `devices.${index}.equipmentId`, message: problem }]))
+
 /** @throws Refusal INCOMPLETE with what prevents a device, at its row. */
 export function refuseProblems(standings: readonly Standing[]): void {
-  const fieldErrors = standings.flatMap(({ problem }, index) => (problem === undefined ? [] : [{ field: `devices.${index}.equipmentId`, message: problem }]))
+  const fieldErrors = problemsOf(standings)
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
 }
 
@@ -38,9 +43,7 @@ const known = ['equipmentName', 'equclacode', 'usePlaceDetail'] as const
 
 /** The same as an answer while the form is being filled in. */
 const answerOf = (standings: readonly Standing[], more: Pick<FormLookupAnswer, 'fields' | 'suggested'>): FormLookupAnswer => ({
-  list: standings.flatMap(({ problem }, index) =>
-    problem === undefined ? [] : [{ field: `devices.${index}.equipmentId`, message: problem, path: '', refuses: problem !== unitWanted }],
-  ),
+  list: problemsOf(standings).map((problem) => ({ ...problem, path: '', refuses: problem.message !== unitWanted })),
   rows: standings.map(
     ({ device, problem }): FormRow => (device && problem === undefined ? Object.fromEntries(known.map((key) => [key, device.fields[key] ?? ''])) : {}),
   ),

@@ -11,12 +11,12 @@ import { Refusal } from '../../../refusal'
 import { coversArea } from '../../../security/area'
 import { callerOf, type Effect, type RecordView, type TransitionContext } from '../../../workflow/behaviour'
 import { filingReceipt, filledForm } from '../../../workflow/form/filledForm'
-import { check, problemsFirst, untilDecided } from '../../../workflow/transition/machineChecks'
+import { check, devicesCheck, problemsFirst, saidOfDevices, untilDecided } from '../../../workflow/transition/machineChecks'
 import { clearMaintenance, devicesByNumbers, isMaintainedUntil, lockedDevices, writeMaintenance } from '../../equipment/archive/maintenance'
 import { numbersOf } from '../../inspection/devices'
 import { certificatesHeld } from '../../operator/record'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
-import { devicesIn, projectStandings, refuseProblems, registerProjectDevices } from './maintainedDevices'
+import { devicesIn, problemsOf, projectStandings, refuseProblems, registerProjectDevices } from './maintainedDevices'
 
 /** Arrival times above this many minutes are questioned in the form (TSG T5002-2017: 30 in a city with districts). */
 const usualArrival = 30
@@ -121,13 +121,14 @@ async function filedOnDemand({ db }: Connection, unitId: string, areaCode: strin
 async function checks(connection: Connection, { id, unitId, form, status, today }: RecordView): Promise<MachineCheck[]> {
   const { fields } = form
   const company = await connection.db.selectFrom('unit').select(['licence_no', 'licence_expire', 'uscc']).where('id', '=', unitId).executeTakeFirstOrThrow()
-  const wrong = (await projectStandings(connection, fields, devicesIn(form), id)).filter(({ problem }) => problem !== undefined)
+  const standings = await projectStandings(connection, fields, devicesIn(form), id)
   const named = await devicesByNumbers(connection, devicesIn(form))
-  const others = [...named.values()].flatMap((device) => {
-    const { maintenanceUnitUscc = '', maintenanceUnitName = '', maintenanceContractEnd = '' } = device.fields
+  const others = devicesIn(form).map((number) => {
+    const { maintenanceUnitUscc = '', maintenanceUnitName = '', maintenanceContractEnd = '' } = named.get(number)?.fields ?? {}
     const stands = maintenanceUnitUscc !== '' && maintenanceUnitUscc !== company.uscc && maintenanceContractEnd >= (fields.contractStart ?? '')
-    return stands ? [maintenanceUnitName] : []
+    return { problem: stands ? maintenanceUnitName : undefined }
   })
+  const maintained = problemsOf(others)
   // The view masks ID numbers for everyone but its owner: compare the stored ones.
   const written = await connection.db.selectFrom('application').select('form').where('id', '=', id).executeTakeFirstOrThrow()
   const unknown = await unknownWorkers(connection, unitId, workersIn(written.form), today)
@@ -139,13 +140,13 @@ async function checks(connection: Connection, { id, unitId, form, status, today 
     .orderBy('id')
     .execute()
   const standing = [
-    check('devices', wrong.length === 0, '设备与档案一致，没有其他维保项目', `${wrong.length} 台设备有问题`, wrong[0]?.problem),
+    devicesCheck('设备与档案一致，没有其他维保项目', problemsOf(standings), form.tables.devices),
     check(
       'maintained',
-      others.length === 0,
+      maintained.length === 0,
       '档案中没有其他单位在合同期内维保',
-      `${others.length} 台设备档案中由其他单位维保`,
-      [...new Set(others)].join('、'),
+      `${maintained.length} 台设备档案中由其他单位维保`,
+      saidOfDevices(maintained, form.tables.devices),
     ),
     check('workers', unknown.length === 0, '维保人员的证书在作业人员档案中有效', `${unknown.length} 人的证书不在可查的作业人员档案中`),
     check(

@@ -12,14 +12,14 @@ import { Refusal } from '../../../refusal'
 import { viewer } from '../../../security/caller'
 import { callerOf, type Effect, type Guard, type RecordView, type TransitionContext } from '../../../workflow/behaviour'
 import { filingReceipt, filledForm } from '../../../workflow/form/filledForm'
-import { answerCheck, check, problemsFirst, untilDecided } from '../../../workflow/transition/machineChecks'
+import { answerCheck, check, devicesCheck, problemsFirst, untilDecided } from '../../../workflow/transition/machineChecks'
 import { clearMaintenance, devicesByNumbers, isUnmaintained, lockedDevices, writeMaintenance } from '../../equipment/archive/maintenance'
 import { keepReplacedFields, replacedFieldsOf } from '../../equipment/archive/replacedFields'
 import { idsNamed } from '../../inspection/devices'
 import { alreadyOpen } from '../common/changedDevices'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
-import { archivesOf, devicesIn, otherTerminations, refuseProblems, registerTerminationDevices, terminationStandings } from './maintainedDevices'
+import { archivesOf, devicesIn, otherTerminations, problemsOf, refuseProblems, registerTerminationDevices, terminationStandings } from './maintainedDevices'
 import { knownSince, noticeProblem, reasonDoubt } from './terminationNotice'
 
 const byCompany = (fields: FormRow): boolean => fields.applicantSide === '2'
@@ -159,14 +159,13 @@ const goOnMaintaining: Effect = async (context) => {
 async function checks(connection: Connection, { id, unitId, form, status, inputs, submittedOn }: RecordView): Promise<MachineCheck[]> {
   const { fields } = form
   const { standings } = await terminationStandings(connection, unitId, devicesIn(form))
-  const wrong = standings.filter(({ problem }) => problem !== undefined)
   const sent = (await knownSince(connection, id)) || submittedOn
   const doubt = await reasonDoubt(connection, unitId, fields, archivesOf(standings))
   const notice = daysBetween(sent, fields.terminateDate ?? '')
   return problemsFirst([
     ...answerCheck(inputs, '对方单位已确认', '对方单位未确认（逾期未答复）', fields.counterpartUnit),
     ...untilDecided(definition, status, [
-      check('devices', wrong.length === 0, '设备由双方使用、维保，与档案一致', `${wrong.length} 台设备与档案不一致`, wrong[0]?.problem),
+      devicesCheck('设备由双方使用、维保，与档案一致', problemsOf(standings), form.tables.devices),
       ...(doubt === undefined ? [] : [check('reason', false, '', '终止原因与档案不符', doubt)]),
     ]),
     check('successor', (fields.newMaintenanceUnit ?? '') !== '', '有接续维保单位', '没有接续维保单位', fields.newMaintenanceUnit),

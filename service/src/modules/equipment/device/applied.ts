@@ -32,6 +32,16 @@ export async function appliedOfEach({ db }: Connection, equipmentIds: readonly s
   return new Map(rows.filter(({ applied }) => applied.length > 0).map(({ id, applied }) => [id, applied]))
 }
 
+/** Numbers of the open inspections of devices in a registrar's charge, by device: he has to name what he cannot see. None for other readers. */
+export async function inspectionsUnderWay({ query }: Connection, equipmentIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await query({
+    name: 'inspections-under-way',
+    text: 'select equipment_id, array_agg(number order by number) as numbers from inspections_under_way($1) group by equipment_id',
+    values: [equipmentIds],
+  })
+  return new Map(rows.map(({ equipment_id, numbers }) => [String(equipment_id), numbers as string[]]))
+}
+
 /** The page of an application named beside a device, for a reader in a role. */
 export const applicationBeside = (definition: ApplicationDefinition, roleType: RoleType, id: string): string =>
   recordAddress(definition, administratorDecides(definition, roleType) ? 'reviewDetail' : 'detail', id)
