@@ -21,7 +21,7 @@ export const inUse = '10'
 /** 停用: out of use and not subject to inspection; restarting needs an application. */
 export const stopped = '20'
 /** What a stopped device needs before it is used again, beside the application: what `changeKinds` judges of it, in words. */
-export const restartRule = '停用期间检验有效期届满的，电梯停用满一年的，先检验合格'
+export const restartRule = '检验有效期在停用前或者停用期间届满的，电梯停用满一年的，先检验合格'
 /** The same beside a number of stopped devices, of which only some need an inspection. */
 export const restartNote = '启用须先申请'
 /** 移装迁出: left its place of registration and not yet registered at the new place. */

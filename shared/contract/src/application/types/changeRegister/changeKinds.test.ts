@@ -93,6 +93,13 @@ describe('kinds of change', () => {
       '停用后启用检验',
     ],
     [
+      'what was due before it was stopped is said to have been so',
+      '12',
+      { useStatus: '20', stopDate: '2026-02-20', nextInspectionDate: '2025-12-31' },
+      { restartDate: today },
+      '停用前检验有效期已于 2025-12-31 届满',
+    ],
+    [
       'an elevator out of use for a year is inspected first',
       '12',
       { useStatus: '20', stopDate: '2025-03-02', inspectionDate: '2025-03-01' },

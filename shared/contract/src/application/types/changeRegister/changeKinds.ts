@@ -62,7 +62,8 @@ function unready(archive: FormRow, restart: string): (string | false)[] {
   const due = dueDay(archive)
   const long = archive.equclacode === '3000' && stopDate !== '' && addMonths(stopDate, longStopMonths) <= restart
   const inspected = inspectionDate >= stopDate && inspectionDate !== '' && !unqualifiedConclusions.includes(inspectionConclusion)
-  return [due !== '' && due < restart && `停用期间检验有效期已于 ${due} 届满，请先办理停用后启用检验`, long && !inspected && '电梯停用满一年，请先定期检验合格']
+  const since = due < stopDate ? '停用前' : '停用期间'
+  return [due !== '' && due < restart && `${since}检验有效期已于 ${due} 届满，请先办理停用后启用检验`, long && !inspected && '电梯停用满一年，请先定期检验合格']
 }
 
 /** Reasons that exclude both a move and a transfer to another unit. */
