@@ -241,7 +241,13 @@ export interface TransitionDefinition {
   /** SMS text for parties notified with `sms`, and of a submission for its owner, the first time. Placeholders: `{number}`, `{receiptNo}`, `{opinion}`, `{dueDate}` and keys of transition inputs. */
   smsText?: string
   /** Texts of the confirmation dialog, also before a decision. Placeholders of a decision's: `{unitName}`, who applied, and keys of transition inputs. */
-  confirm?: { title: string; text: string; danger?: boolean }
+  confirm?: {
+    title: string
+    text: string
+    /** Before a decision: sentences that follow the text where the form is so. */
+    also?: readonly { when: Condition; text: string }[]
+    danger?: boolean
+  }
   /** Message shown to the user after success. */
   done: string
   /** The event is written but nobody is notified: saves and pick-ups. */

@@ -1,3 +1,4 @@
+import { holds } from '../form/condition'
 import type { ApplicationForm } from '../form/crossCheck'
 import type { FieldDefinition, FieldGroup, FormRow } from '../form/definition'
 import { counted, isVisible } from '../form/fieldRules'
@@ -53,6 +54,10 @@ export const findState = (definition: ApplicationDefinition, code: string): Stat
 /** The caution of a state for a record, in words; empty where there is none. @param inputs values entered and issued in the record's transitions */
 export const cautionOf = (state: StateDefinition | undefined, inputs: FormRow): string =>
   state?.caution && inputs[state.caution.field.key] ? filledSms(state.caution.text, inputs) : ''
+
+/** What a confirmation says of one record, its placeholders still open. @param fields of its form, where the page knows it */
+export const confirmationOf = ({ text, also = [] }: NonNullable<TransitionDefinition['confirm']>, fields?: FormRow): string =>
+  [text, ...also.filter(({ when }) => fields !== undefined && holds(when, { fields })).map((more) => more.text)].join('；')
 
 /** The hints of a state for one record. */
 export const hintsOf = ({ hint, ownerHint }: StateDefinition, fields: FormRow): StateDefinition['hint'] => ({

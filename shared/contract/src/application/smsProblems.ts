@@ -36,7 +36,7 @@ export function smsProblems(definition: ApplicationDefinition): string[] {
       ...smsNames(news)
         .filter((name) => !known.includes(name))
         .map((name) => `the message of transition ${path} says {${name}}, which nothing stands for`),
-      ...smsNames(confirm?.text ?? '')
+      ...smsNames([confirm?.text, ...(confirm?.also ?? []).map(({ text }) => text)].join())
         .filter((name) => !told.includes(name))
         .map((name) => `the confirmation of transition ${path} says {${name}}, which nothing stands for`),
     ]

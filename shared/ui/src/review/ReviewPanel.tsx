@@ -195,6 +195,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
           target={record}
           transition={asked}
           told={{ ...record.inputValues, unitName: record.unitName }}
+          fields={record.form.fields}
           withoutOpinion
           send={({ input }) => review.decide(asked, input?.fields)}
           sending={review.busy === asked.action}

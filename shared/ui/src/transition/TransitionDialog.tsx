@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, filledSms, type MachineCheck, type TransitionDefinition } from '@shared/contract/application'
+import { type ApplicationDefinition, confirmationOf, filledSms, type MachineCheck, type TransitionDefinition } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { type FormRow, paperProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
@@ -37,8 +37,9 @@ export interface TransitionDialogProps {
   definition: ApplicationDefinition
   target: TransitionTarget
   transition: TransitionDefinition
-  /** Values of the placeholders in the text of its confirmation. */
+  /** Values of the placeholders in the text of its confirmation, and the form's, by which some of it is said. */
   told?: FormRow
+  fields?: FormRow
   /** Initial values known to the page, used unless a draft exists. Empty values are ignored. */
   starting?: FormRow
   /** The opinion is entered elsewhere: in the opinion box of a review. */
@@ -134,7 +135,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
       onCancel={onClose}
     >
       <div className={styles.content}>
-        {transition.confirm && <p className={styles.text}>{filledSms(transition.confirm.text, told)}</p>}
+        {transition.confirm && <p className={styles.text}>{filledSms(confirmationOf(transition.confirm, props.fields), told)}</p>}
         {props.warnings && props.warnings.length > 0 && (
           <Alert
             type="warning"

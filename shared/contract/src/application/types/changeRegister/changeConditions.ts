@@ -49,3 +49,9 @@ export const reissuing: Condition = {
 
 /** Whether the change, once granted, comes with a new certificate. */
 export const reissuesCertificate = (fields: FormRow): boolean => holds(reissuing, { fields })
+
+/** Papers a granted change comes with, and their names in a sentence. */
+export const issuedPapers = [
+  { key: 'certificate', label: '使用登记证(换发)', said: '换发的使用登记证', when: reissuing },
+  { key: 'changeProof', label: '使用登记证变更证明', said: '使用登记证变更证明', when: { any: [movingOut, isOf('03')] } },
+] as const satisfies readonly { key: string; label: string; said: string; when: Condition }[]

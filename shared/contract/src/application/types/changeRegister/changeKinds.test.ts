@@ -2,7 +2,7 @@ import { correctionItem, changeType as types } from '../../../enums'
 import { archives } from '../../../equipment/archives/all'
 import { restartRule, stopped } from '../../../equipment/states'
 import type { FormRow } from '../../../form/definition'
-import { fieldsOf } from '../../definitionReaders'
+import { confirmationOf, fieldsOf, hintsOf } from '../../definitionReaders'
 import { applyBy, type ChangeCode, changeKinds, changeObstacles, leftByUnit, moveStageOf } from './changeKinds'
 import { changeRegister } from './changeRegister'
 
@@ -170,6 +170,24 @@ describe('kinds of change', () => {
     const moved = { useStatus: '50', useAreaCode: '330102', stopDate: '2025-06-01' }
     expect(changeKinds['02'].writes(asked('02', moved, fields))).toMatchObject({ useStatus: '10', stopDate: '' })
     expect(changeKinds['02'].writes(asked('02', { useStatus: '20' }, { ...fields, newAreaCode: '330203' }))).not.toHaveProperty('stopDate')
+  })
+
+  it('promise papers, and a number, only where the change comes with them', () => {
+    const said = (fields: FormRow) => {
+      const confirm = changeRegister.transitions.find(({ action }) => action === 'approve')?.confirm
+      const granted = changeRegister.states.find(({ code }) => code === '70')
+      return [confirm && confirmationOf(confirm, fields), granted && hintsOf(granted, fields).owner]
+    }
+    const written = '设备档案按{unitName}的申请更新'
+    for (const changeType of ['11', '13', '14', '21', '31']) expect(said({ changeType, reissueCount: '1' })).toEqual([written, '设备档案已更新'])
+    const reissued = ['换发的使用登记证随即可以打印', '设备档案已更新，换发的使用登记证可以打印']
+    expect(said({ changeType: '04', reissueCount: '1' })).toEqual([`${written}；${reissued[0]}`, reissued[1]])
+    expect(said({ changeType: '04', reissueCount: '0' })).toEqual([written, '设备档案已更新'])
+    expect(said({ changeType: '02', moveStage: '2', reissueCount: '1' })).toEqual([
+      `${written}；使用登记证变更证明随即可以打印`,
+      '设备档案已更新，使用登记证变更证明可以打印',
+    ])
+    expect(said({ changeType: '02', moveStage: '3', reissueCount: '1' })[0]).toBe(`${written}；${reissued[0]}；设备编新的使用登记证编号`)
   })
 
   it('tell how authorities meet a move, and until when to apply', () => {

@@ -11,7 +11,18 @@ import type { ApplicationDefinition } from '../../definition'
 import { archiveSnapshot } from '../common/archiveSnapshot'
 import { namedDeviceRow, namedDevices, searchedRows } from '../common/namedDevices'
 import { issuedCertificate, registrationDeclaration } from '../useRegistration/registrationFields'
-import { isOf, movingIn, movingOut, named, newUnitRegistered, ownersAuthority, reissueCount, reissuing, wholeUnit, withCorrections } from './changeConditions'
+import {
+  isOf,
+  issuedPapers,
+  movingIn,
+  movingOut,
+  named,
+  newUnitRegistered,
+  ownersAuthority,
+  reissueCount,
+  wholeUnit,
+  withCorrections,
+} from './changeConditions'
 import { changeKindOf, changeKinds } from './changeKinds'
 import { changeDevices, changeRegisterBase } from './changeRegisterEndpoints'
 import { answerWorkdays, changeRegisterFlow, workdays } from './changeRegisterFlow'
@@ -337,8 +348,7 @@ export const changeRegister: ApplicationDefinition = {
   documents: [
     { key: 'form', label: '变更登记表' },
     { key: 'receipt', label: '受理回执', states: ['50', '70'] },
-    { key: 'certificate', label: '使用登记证(换发)', states: ['70'], when: reissuing },
-    { key: 'changeProof', label: '使用登记证变更证明', states: ['70'], when: { any: [movingOut, isOf('03')] } },
+    ...issuedPapers.map(({ key, label, when }) => ({ key, label, states: ['70'], when })),
   ],
   index: {
     number: 'changeNo',

@@ -1,8 +1,9 @@
 /** The flow of a 变更登记: an approval, before which the unit that receives a device is asked. */
+import { holds } from '../../../form/condition'
 import { approvalFlow } from '../../flows/approval'
 import { askedFirst } from '../../flows/askedFirst'
 import { withCounterpart } from '../../flows/withCounterpart'
-import { askedUnit } from './changeConditions'
+import { askedUnit, issuedPapers, movingIn, reissuing } from './changeConditions'
 
 /** Working days the unit that receives a device has to answer, as the other side of a contract of maintenance. */
 export const answerWorkdays = 5
@@ -33,10 +34,18 @@ const approval = withCounterpart(
     granted: '已变更',
     disapproved: '不予变更',
     workdays,
-    grantedHint: '设备档案已更新，需要换发的证件可以打印',
+    grantedHint: '设备档案已更新',
+    grantedHintOf: (fields) => ['设备档案已更新', ...issuedPapers.flatMap(({ said, when }) => (holds(when, { fields }) ? [`${said}可以打印`] : []))].join('，'),
     approve: {
       label: '准予变更',
-      confirm: { title: '准予这份变更', text: '设备档案按{unitName}的申请更新；要换发的使用登记证随即可以打印，移入本地的设备编新的使用登记证编号' },
+      confirm: {
+        title: '准予这份变更',
+        text: '设备档案按{unitName}的申请更新',
+        also: [
+          ...issuedPapers.map(({ said, when }) => ({ when, text: `${said}随即可以打印` })),
+          { when: { all: [movingIn, reissuing] }, text: '设备编新的使用登记证编号' },
+        ],
+      },
       done: '已变更，设备档案已更新',
     },
     commitRequires: ['changeable', 'noOtherOpen'],
