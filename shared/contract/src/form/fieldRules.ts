@@ -146,6 +146,8 @@ export function problemInRow(field: FieldDefinition, value: string, row: FormRow
   if (value === '') return undefined
   const noOption = optionProblem(field, value)
   if (noOption) return noOption
+  // Typed into the field and not chosen.
+  if (field.type === 'region' && !/^\d{6}$/.test(value)) return messages.notAChoice(field.label)
   const digits = (field.lengthIn ?? fieldTypeOf(field).lengthIn) === '位'
   if (value.length > maxLengthOf(field)) return (digits ? messages.tooManyDigits : messages.tooLong)(field.label, maxLengthOf(field))
   if (field.minLength !== undefined && value.trim().length < field.minLength)

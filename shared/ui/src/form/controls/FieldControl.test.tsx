@@ -1,4 +1,4 @@
-import type { FieldDefinition, FormRow } from '@shared/contract/form'
+import { type FieldDefinition, type FormRow, fieldProblem } from '@shared/contract/form'
 import { regionsEndpoint } from '@shared/contract/region'
 import { unitEndpoints } from '@shared/contract/unit'
 import { screen } from '@testing-library/react'
@@ -168,4 +168,52 @@ it('an account is chosen knowing what the service says of each', async () => {
   const { user } = renderPage(<FieldControl id="who" name={field.label} field={field} value="" row={{}} choices={choices} onChange={() => undefined} />)
   await user.click(screen.getByRole('combobox', { name: '检验人员' }))
   expect(await screen.findByText('没有电梯检验证，当日已派 2 件')).toBeVisible()
+})
+
+describe('a region that is typed', () => {
+  const field: FieldDefinition = { key: 'areaScope', label: '数据范围(区域)', type: 'region', required: false }
+  function RegionField() {
+    const [values, setValues] = useState<FormRow>({})
+    row = values
+    return <FieldControl id="region" name={field.label} field={field} value={values.areaScope ?? ''} row={values} onChange={setValues} />
+  }
+  const open = () => {
+    fakeService([
+      [
+        regionsEndpoint,
+        () => ({
+          list: [
+            { code: '330200', name: '宁波市', parentCode: '' },
+            { code: '330203', name: '海曙区', parentCode: '330200' },
+            { code: '330205', name: '江北区', parentCode: '330200' },
+          ],
+        }),
+      ],
+    ])
+    return renderPage(<RegionField />).user
+  }
+  const control = () => screen.findByRole('combobox', { name: '数据范围(区域)' })
+
+  it.each(['{Enter}', '{Tab}'])('is chosen with %s if it can be no other', async (key) => {
+    const user = open()
+    await user.type(await control(), '海曙')
+    await screen.findByText('海曙')
+    await user.keyboard(key)
+    expect(row).toEqual({ areaScope: '330203' })
+    expect(await screen.findByTitle('宁波市 / 海曙区')).toBeInTheDocument()
+  })
+
+  it('stays as it was typed if it can be several, for the form to say so, and is dropped with Escape', async () => {
+    const user = open()
+    await user.type(await control(), '宁波{Enter}')
+    expect(row).toEqual({})
+    await user.keyboard('{Escape}{Tab}')
+    expect(row).toEqual({})
+    await user.type(await control(), '宁波')
+    await user.click(document.body)
+    expect(row).toEqual({ areaScope: '宁波' })
+    expect(fieldProblem(field, '宁波')).toBe('数据范围(区域)不在可选范围内，请从列表中选择')
+    await user.type(await control(), '江北{Enter}')
+    expect(row).toEqual({ areaScope: '330205' })
+  })
 })

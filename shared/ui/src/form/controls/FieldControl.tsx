@@ -188,6 +188,7 @@ export function FieldControl({
           {...common}
           placeholder={field.placeholder ?? '请选择'}
           clearable={field.required === false}
+          keepsTyped
           value={value}
           onChange={change}
           onBlur={onLeave}

@@ -1,8 +1,8 @@
 import { Cascader, Input } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { clearButton } from '../../page/button/clearButton'
 import type { ControlProps } from './controlProps'
-import { regionPath, regionTree, useRegions } from './regions'
+import { onlyRegionNamed, regionPath, regionTree, useRegions } from './regions'
 
 interface RegionSelectProps extends ControlProps {
   /** Region code; empty when none is chosen. */
@@ -13,6 +13,8 @@ interface RegionSelectProps extends ControlProps {
   /** Allows clearing the value. */
   clearable?: boolean
   disabled?: boolean
+  /** Keeps typed text that is no region as the value, so that the form shows an error. */
+  keepsTyped?: boolean
 }
 
 /** Read-only name of a region that was filled in from a device or unit. */
@@ -21,20 +23,58 @@ export function RegionName({ value, className, ...rest }: ControlProps & { value
   return <Input {...rest} value={nameOf(value)} readOnly className={className} />
 }
 
-/** Selects a region, level by level or by typing part of its name. */
-export function RegionSelect({ value, onChange, anyLevel = false, clearable = anyLevel, ...rest }: RegionSelectProps) {
+/**
+ * Selects a region, level by level or by typing part of its name. Enter, and leaving the field, take the only region that typed text can mean: left
+ * alone, the control would drop the text without a word, and an optional field would pass for one that was left empty.
+ */
+export function RegionSelect({ value, onChange, anyLevel = false, clearable = anyLevel, keepsTyped = false, onBlur, ...rest }: RegionSelectProps) {
   const { regions } = useRegions()
   const tree = useMemo(() => regionTree(regions.values(), value), [regions, value])
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  /** What is typed and not chosen. Not the state above: the list closes, and the control clears that, before the field is left. */
+  const waiting = useRef('')
+  const forget = () => {
+    waiting.current = ''
+    setTyped('')
+  }
+  const choose = (code: string) => {
+    forget()
+    onChange(code)
+  }
   return (
     <Cascader
       {...rest}
       style={{ width: '100%' }}
       options={tree}
       value={value === '' ? undefined : regionPath(regions, value)}
-      onChange={(path) => onChange(String(path?.[path.length - 1] ?? ''))}
+      onChange={(path) => choose(String(path?.[path.length - 1] ?? ''))}
       changeOnSelect={anyLevel}
       allowClear={clearable && clearButton}
-      showSearch
+      open={open}
+      onOpenChange={setOpen}
+      showSearch={{
+        searchValue: typed,
+        onSearch: (text) => {
+          setTyped(text)
+          if (open || text !== '') waiting.current = text
+        },
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') forget()
+        // A region marked with the arrow keys has been chosen by now.
+        const only = event.key === 'Enter' ? onlyRegionNamed(tree, waiting.current, anyLevel) : undefined
+        if (only === undefined) return
+        setOpen(false)
+        choose(only)
+      }}
+      onBlur={() => {
+        const text = waiting.current.trim()
+        const left = onlyRegionNamed(tree, text, anyLevel) ?? (keepsTyped ? text : '')
+        forget()
+        if (left !== '') onChange(left)
+        onBlur?.()
+      }}
     />
   )
 }

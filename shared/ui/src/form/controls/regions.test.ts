@@ -1,4 +1,4 @@
-import { regionLabel, regionPath, regionTree } from './regions'
+import { onlyRegionNamed, regionLabel, regionPath, regionTree } from './regions'
 
 const list = [
   { code: '330000', name: '浙江省', parentCode: '' },
@@ -29,4 +29,23 @@ it('an abolished area is offered to nobody but the form that names it', () => {
   expect(districts()).toEqual(['鄞州区'])
   expect(districts('330204')).toEqual(['江东区', '鄞州区'])
   expect(regionPath(regions, '330204')).toEqual(['330000', '330200', '330204'])
+})
+
+describe('typed text is the one region it can mean', () => {
+  const tree = regionTree(list)
+  it.each([
+    ['鄞州', false, '330212'],
+    [' 鄞州区 ', true, '330212'],
+    ['浙江', true, '330000'],
+    // Its only district, where nothing above can be chosen.
+    ['宁波', false, '330212'],
+    ['宁波', true, '330200'],
+    // The city and what is above it have the same name.
+    ['北京', true, undefined],
+    ['江东', false, undefined],
+    ['县', false, '500229'],
+    ['', true, undefined],
+  ] as const)('%s, any level %s: %s', (typed, anyLevel, code) => {
+    expect(onlyRegionNamed(tree, typed, anyLevel)).toBe(code)
+  })
 })

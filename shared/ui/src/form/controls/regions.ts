@@ -46,6 +46,31 @@ export function regionLabel(regions: Regions, code: string): string {
   return names.filter((name, level) => name !== names[level - 1] && !isCountyGroup(name)).join(' / ')
 }
 
+/**
+ * The one region meant by typed text; undefined if there are several or none. A region with the text in its own name goes before those that only lie
+ * in one: 宁波 is the city where cities can be chosen, and none of its districts.
+ * @param anyLevel whether regions with others below them can be chosen
+ */
+export function onlyRegionNamed(tree: readonly RegionNode[], typed: string, anyLevel: boolean): string | undefined {
+  const text = typed.trim()
+  if (text === '') return undefined
+  const own: string[] = []
+  const within: string[] = []
+  const look = (nodes: readonly RegionNode[], inside: boolean) => {
+    for (const { value, label, children } of nodes) {
+      const named = label.includes(text)
+      if (anyLevel || !children) {
+        if (named) own.push(value)
+        if (named || inside) within.push(value)
+      }
+      look(children ?? [], inside || named)
+    }
+  }
+  look(tree, false)
+  const found = own.length > 0 ? own : within
+  return found.length === 1 ? found[0] : undefined
+}
+
 /** The regions of the portal, fetched once. */
 export function useRegions() {
   const { data, isPending } = useCallQuery(regionsEndpoint, {}, { staleTime: Number.POSITIVE_INFINITY })
