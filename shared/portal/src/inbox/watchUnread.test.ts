@@ -2,6 +2,7 @@ import type { ErrorCode } from '@shared/contract/endpoint'
 import { unreadEndpoint } from '@shared/contract/inbox'
 import { refuse, succeed } from '@shared/contract/testing'
 import { http } from '../http/axiosInstance'
+import { onSessionEnded, whileSessionChanges } from '../http/reauthentication'
 import { noTokens, type Session, sessionStore, signedOut, tokenStore } from '../session/state'
 import { unreadStore } from './unread'
 import { watchUnreadMessages } from './watchUnread'
@@ -181,6 +182,47 @@ test('is quiet once the session has ended, and begins again with the next', asyn
   tokenStore.setState({ token: 'renewed' })
   await passes(100)
   expect(questions).toHaveLength(2)
+})
+
+describe('a session that was ended elsewhere', () => {
+  const ask = jest.fn(async () => false)
+  let remove: () => void = () => undefined
+  beforeEach(() => {
+    ask.mockClear()
+    remove = onSessionEnded(ask)
+  })
+  afterEach(() => remove())
+
+  test('asks the user of every window to sign in again within seconds', async () => {
+    signIn()
+    stop = watchUnreadMessages()
+    const told: unknown[] = []
+    new FakeChannel().onmessage = ({ data }) => told.push(data)
+    await passes(100)
+    last().refuse(401, 'NO_SESSION')
+    await passes(5_000)
+    expect(ask).toHaveBeenCalledTimes(1)
+    expect(told).toEqual([{ userId: 'u1', unread: 'ended' }])
+    for (const channel of channels) channel.onmessage?.({ data: told[0] })
+    await passes(5_000)
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
+
+  test('does not ask who logs out on this page, or whose session is being changed', async () => {
+    signIn()
+    stop = watchUnreadMessages()
+    await passes(100)
+    last().refuse(401, 'NO_SESSION')
+    await passes(100)
+    signOut()
+    await passes(5_000)
+    signIn()
+    await passes(100)
+    void whileSessionChanges(() => new Promise((resolve) => setTimeout(resolve, 8_000)))
+    last().refuse(401, 'NO_SESSION')
+    await passes(10_000)
+    expect(ask).not.toHaveBeenCalled()
+  })
 })
 
 test('gives up its question on logout and forgets what it knew', async () => {

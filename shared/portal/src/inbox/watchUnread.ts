@@ -1,6 +1,7 @@
 import { unreadEndpoint } from '@shared/contract/inbox'
 import { call } from '../http/call'
 import { isCallError } from '../http/callError'
+import { reauthenticate, sessionChange } from '../http/reauthentication'
 import { sessionStore, tokenStore } from '../session/state'
 import { noUnread, type UnreadMessages, unreadStore } from './unread'
 
@@ -10,12 +11,17 @@ const settle = 50
 /** Polling interval in milliseconds where the browser has no locks: windows cannot choose one that waits for all. */
 const askEvery = 15_000
 const firstPause = 1_000
+/** The service refuses the waiting request of a session that the user is about to leave (logging out, another role) before the page has left it, milliseconds. */
+const leaving = 2_000
 const longestPause = 60_000
 
+/** Told to the other windows when the session has ended, with the user's id. */
+const ended = 'ended'
+
 /** Reads a message from another window; undefined if it belongs to another user. */
-function readTold(value: unknown, userId: string): UnreadMessages | undefined {
+function readTold(value: unknown, userId: string): UnreadMessages | typeof ended | undefined {
   if (typeof value !== 'object' || value === null || !('userId' in value) || value.userId !== userId || !('unread' in value)) return undefined
-  return unreadEndpoint.data.safeParse(value.unread).data
+  return value.unread === ended ? ended : unreadEndpoint.data.safeParse(value.unread).data
 }
 
 const pauseFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
@@ -48,17 +54,31 @@ async function askOnce(signal: AbortSignal, known?: UnreadMessages): Promise<Unr
   return unread
 }
 
-const isOver = (error: unknown): boolean => isCallError(error) && (error.code === 'NO_SESSION' || error.code === 'ABORTED')
+/**
+ * Asks the user to sign in again as a refused call would: a session that an administrator has ended must not leave its pages open for reading. Not if the
+ * user ends it on this page.
+ */
+async function askToSignIn(signal: AbortSignal): Promise<void> {
+  await pauseFor(leaving, signal)
+  if (!signal.aborted && !sessionChange()) await reauthenticate()
+}
 
-/** Repeats until the signal aborts or the session has ended; the pause doubles after each failure. */
-async function repeatUntilOver(signal: AbortSignal, next: () => Promise<void>): Promise<void> {
+/**
+ * Repeats until the signal aborts or the session has ended; the pause doubles after each failure.
+ * @param tellEnd called when the session has ended
+ */
+async function repeatUntilOver(signal: AbortSignal, next: () => Promise<void>, tellEnd?: () => void): Promise<void> {
   let pause = firstPause
   while (!signal.aborted) {
     try {
       await next()
       pause = firstPause
     } catch (error) {
-      if (isOver(error)) return
+      if (isCallError(error) && error.code === 'ABORTED') return
+      if (isCallError(error) && error.code === 'NO_SESSION') {
+        if (!signal.aborted) tellEnd?.()
+        return askToSignIn(signal)
+      }
       await pauseFor(pause, signal)
       pause = Math.min(pause * 2, longestPause)
     }
@@ -73,9 +93,9 @@ async function poll(signal: AbortSignal): Promise<void> {
 }
 
 /** Runs in one window of the browser, which waits for changes and passes them to the others. */
-async function waitForAll(signal: AbortSignal, tell: (unread: UnreadMessages) => void): Promise<void> {
+async function waitForAll(signal: AbortSignal, tell: (unread: UnreadMessages | typeof ended) => void): Promise<void> {
   let known: UnreadMessages | undefined
-  await repeatUntilOver(signal, async () => {
+  const wait = async () => {
     const asked = known
     // Reset on failure: the count may be long out of date by the time the service answers again.
     known = undefined
@@ -83,7 +103,8 @@ async function waitForAll(signal: AbortSignal, tell: (unread: UnreadMessages) =>
     known = unread
     const changed = asked?.count !== unread.count || asked.generation !== unread.generation
     if (changed && !signal.aborted) tell(unread)
-  })
+  }
+  await repeatUntilOver(signal, wait, () => tell(ended))
 }
 
 async function watchSession(userId: string, signal: AbortSignal): Promise<void> {
@@ -91,7 +112,8 @@ async function watchSession(userId: string, signal: AbortSignal): Promise<void> 
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const unread = readTold(data, userId)
-    if (unread) keep(unread, signal)
+    if (unread === ended) void askToSignIn(signal)
+    else if (unread) keep(unread, signal)
   }
   signal.addEventListener('abort', () => channel.close())
   const mine = { waits: false }
