@@ -2,6 +2,7 @@ import { type accountEndpoints, memberFields } from '@shared/contract/account'
 import type { DataOf } from '@shared/contract/endpoint'
 import { typedOf } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
+import { minuteOf } from '@shared/contract/rules'
 import { firstPasswordHours, smsTemplates } from '@shared/contract/visitor'
 import { type Insertable, sql } from 'kysely'
 import { queueSms } from '../../adapters/smsOutbox'
@@ -67,10 +68,11 @@ export async function createMember(
       .insertInto('account_role')
       .values(roleIds.map((roleId, position) => ({ account_id: id, role_id: roleId, position })))
       .execute()
-    const text = smsTemplates.memberCreated({ site: context.configuration.sms.site, loginName, password })
+    const passwordExpires = firstPasswordEnd(expires, fields.validTo ?? '')
+    const text = smsTemplates.memberCreated({ site: context.configuration.sms.site, loginName, password, until: minuteOf(passwordExpires) })
     await queueSms(context, connection, { mobile: fields.mobile ?? '', purpose: 'memberCreated', text })
     Object.assign(note, { target: id, detail: { loginName, unitId: unit.id, roles: roleIds.length } })
-    return { id, loginName, password, passwordExpires: firstPasswordEnd(expires, fields.validTo ?? '') }
+    return { id, loginName, password, passwordExpires }
   })
 }
 

@@ -2,7 +2,8 @@ import { accountEndpoints, maxMembersPerUnit } from '@shared/contract/account'
 import { messages } from '@shared/contract/messages'
 import { sessionEndpoints } from '@shared/contract/session'
 import { unitEndpoints } from '@shared/contract/unit'
-import { hours } from '../../clock'
+import { hours, wireDate } from '../../clock'
+import { must } from '../../testing/inspections'
 import { memberCast } from '../../testing/memberCast'
 import { attemptSignIn } from '../../testing/signIn'
 
@@ -109,6 +110,18 @@ describe('members of a unit', () => {
       expect(info.json()).toMatchObject({ data: { user: { firstLoginFlag: '0', currentRole: { roleType: '3' } } } })
       cast.service.clock.move(hours(72) + 1000)
       expect((await attemptSignIn(cast.service, loginName, password)).success).toBe(false)
+    })
+
+    it('with a message that says until when the password can be used, as the page does', async () => {
+      const newest = () =>
+        cast.service.db.system(({ db }) => db.selectFrom('sms_outbox').select(['purpose', 'text']).orderBy('id', 'desc').executeTakeFirstOrThrow())
+      const validTo = wireDate(cast.service.clock.now())
+      const made = must(await create({ validTo }))
+      expect(made.passwordExpires).toBe(`${validTo} 23:59:59`)
+      expect((await newest()).text).toContain(`已为您开通账号，用户名${made.loginName}，初始密码${made.password}，有效期至${validTo} 23:59，`)
+      const renewed = must(await update(made, { renewPassword: '1' }))
+      expect(await newest()).toMatchObject({ purpose: 'memberPasswordRenewed' })
+      expect((await newest()).text).toContain(`原密码失效。用户名${made.loginName}，初始密码${renewed.password}，有效期至${validTo} 23:59，`)
     })
 
     it('only when every field is right, and says what is wrong at it', async () => {

@@ -2,7 +2,7 @@ import { type accountEndpoints, memberFields } from '@shared/contract/account'
 import type { DataOf } from '@shared/contract/endpoint'
 import { typedOf } from '@shared/contract/form'
 import { role } from '@shared/contract/roles'
-import { maskIdentityNumber, maskMobile } from '@shared/contract/rules'
+import { maskIdentityNumber, maskMobile, minuteOf } from '@shared/contract/rules'
 import { firstPasswordHours, smsTemplates } from '@shared/contract/visitor'
 import type { Selectable, Updateable } from 'kysely'
 import { queueSms } from '../../adapters/smsOutbox'
@@ -120,8 +120,10 @@ async function change(
     const flags = { must_change_password: true, simple_password: false, password_aged: false }
     Object.assign(set, { password_hash: renewed.hash, password_expires: renewed.expires, ...flags })
     await rememberPassword(connection, before, now)
-    const text = smsTemplates.memberCreated({ site: context.configuration.sms.site, loginName: before.login_name, password: renewed.password })
-    await queueSms(context, connection, { mobile: typed.mobile ?? before.mobile, purpose: 'memberCreated', text })
+    const { password, expires } = renewed
+    const until = minuteOf(firstPasswordEnd(expires, validTo ?? ''))
+    const text = smsTemplates.memberPasswordRenewed({ site: context.configuration.sms.site, loginName: before.login_name, password, until })
+    await queueSms(context, connection, { mobile: typed.mobile ?? before.mobile, purpose: 'memberPasswordRenewed', text })
   }
   await connection.db
     .updateTable('account')
