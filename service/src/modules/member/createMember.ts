@@ -32,9 +32,12 @@ export async function createMember(
   await read(async (connection) => {
     await requireKeeper(connection, caller)
     const unit = await keptUnit(connection, caller, body.unitId, wireDate(now))
-    refuseProblems(await scopeProblems(connection, fields, unit.id))
     const wrongRole = roleProblem(roleIds, unit.roles)
-    refuseProblems([...newMemberProblems(fields, wireDate(now)), ...(wrongRole ? [{ field: 'roleIds', message: wrongRole }] : [])])
+    refuseProblems([
+      ...newMemberProblems(fields, wireDate(now)),
+      ...(await scopeProblems(connection, fields, unit.id)),
+      ...(wrongRole ? [{ field: 'roleIds', message: wrongRole }] : []),
+    ])
   })
 
   await limitFirstPasswordSms(context, caller)

@@ -125,9 +125,10 @@ describe('members of a unit', () => {
     })
 
     it('only when every field is right, and says what is wrong at it', async () => {
-      const answer = await create({ loginName: '1x', mobile: '12', idCard: '330299198501010018', validTo: '2020-01-01', name: '' }, cast.keeper, [])
+      const wrong = { loginName: '1x', mobile: '12', idCard: '330299198501010018', validTo: '2020-01-01', name: '', areaScope: '999999' }
+      const answer = await create(wrong, cast.keeper, [])
       expect(answer).toMatchObject({ success: false, errorCode: 'INCOMPLETE' })
-      expect(answer.success ? [] : answer.fieldErrors?.map(({ field }) => field)).toEqual(['loginName', 'name', 'idCard', 'mobile', 'validTo', 'roleIds'])
+      expect(answer.success ? [] : answer.fieldErrors?.map(({ field }) => field)).toEqual(['loginName', 'name', 'idCard', 'mobile', 'validTo', 'areaScope', 'roleIds'])
     })
 
     it('never under a name that is taken, in whatever case, nor twice at once', async () => {
