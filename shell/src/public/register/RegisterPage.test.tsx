@@ -238,10 +238,11 @@ test('every problem of the service stands at its field, and nothing typed is los
   expect(field('单位名称')).toHaveValue('宁波示例电梯维保有限公司')
 })
 
-test('a page that is loaded again goes on where it was, without passwords and identity number', async () => {
+test('a page that is loaded again goes on where it was, without passwords and identity number, and says so before', async () => {
   const { unmount } = showPage(RegisterPage)
   await prove()
   await fill()
+  expect(screen.getByText(/刷新页面不会丢失/)).toHaveTextContent('身份证号、密码和勾选不暂存')
   unmount()
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Abcdef1!|11010519491231002/)
   showPage(RegisterPage)

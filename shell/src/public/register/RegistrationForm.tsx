@@ -115,7 +115,7 @@ export function RegistrationForm({ token, draft, kept, onFlowOver }: Registratio
           <SubmitButton busy={form.busy} meanwhile="正在提交">
             提交申请
           </SubmitButton>
-          <span className={styles.saved}>已填写的文字暂存在本标签页，刷新页面不会丢失</span>
+          <span className={styles.saved}>已填写的文字暂存在本标签页，刷新页面不会丢失；身份证号、密码和勾选不暂存</span>
         </div>
       </Card>
     </SubmitForm>
