@@ -107,6 +107,7 @@ test('a number is proved by a code, the form is sent with its flow token, and no
   showPage(RegisterSuccessPage)
   expect(screen.getByText('ZC20261121001')).toBeInTheDocument()
   expect(screen.getByText('2026-11-26')).toBeInTheDocument()
+  expect(screen.getByText(/注册时的密码登录，首次登录须设置新密码/)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '注册结果查询' })).toHaveAttribute('href', '/regCheackList')
 })
 

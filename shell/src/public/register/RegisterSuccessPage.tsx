@@ -48,7 +48,7 @@ export default function RegisterSuccessPage() {
           ['最迟审核日期', submitted.dueDate],
         ]}
       />
-      <p>审核通过后用用户名和注册时的密码登录；未通过时可以在“注册结果查询”中修改后重新提交</p>
+      <p>审核通过后用用户名和注册时的密码登录，首次登录须设置新密码；未通过时可以在“注册结果查询”中修改后重新提交</p>
     </ResultView>
   )
 }
