@@ -55,7 +55,7 @@ export function NewPassword({ values, required, help, form, onChange }: NewPassw
   return (
     <>
       <div>
-        <PasswordField {...field('password')} label="密码" help={help} value={password} describedBy="password-requirements" />
+        <PasswordField {...field('password')} label="密码" help={help} value={password} describedBy="password-requirements password-guess" />
         <ul className={styles.requirements} id="password-requirements" aria-label="密码要求">
           {passwordChecklist(password, problems.password).map(({ message, state }) => (
             <li key={message} className={marks[state].tone}>
@@ -65,6 +65,10 @@ export function NewPassword({ values, required, help, form, onChange }: NewPassw
             </li>
           ))}
         </ul>
+        {/* Only the service has the list of common passwords: it is too long for a browser. */}
+        <p id="password-guess" className={styles.guess}>
+          是否太常见、是否含用户名、手机号码或单位名称，提交时核对
+        </p>
       </div>
       <PasswordField {...field('confirmPassword')} label="确认密码" value={confirmPassword} />
     </>
