@@ -105,7 +105,7 @@ async function send<E extends EndpointShape>(endpoint: E, input: CallInput<E>, o
   } catch (cause) {
     if (isCancel(cause)) throw new CallError('', 'ABORTED', 0, [], { cause })
     const status = isAxiosError(cause) ? (cause.response?.status ?? 0) : 0
-    reportCallFailure(endpoint.path, status, options.caller)
+    reportCallFailure(endpoint.path, status, options.caller, isAxiosError(cause) && cause.code === 'ECONNABORTED')
     throw new CallError(messages.serverError, 'NETWORK', status, [], { cause })
   }
 }

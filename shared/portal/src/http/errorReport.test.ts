@@ -73,10 +73,15 @@ test('never reports a failure of the report itself', () => {
   expect(sent()).toHaveLength(0)
 })
 
-test('a failed call names its path as the contract writes it, its status, and the build that called', () => {
-  reportCallFailure('/a/stone/eqmBcwBasic/detail/:id', 502, { remote: 'mf-construction', version: '1.2.0' })
+test.each([
+  [502, false, '服务器出错 502'],
+  [200, false, '应答无法识别 200'],
+  [0, true, '超时没有应答'],
+  [0, false, '没有应答'],
+])('a failed call (%s, timed out: %s) says why, names its path as the contract writes it, and the build that called', (code, timedOut, reason) => {
+  reportCallFailure('/a/stone/eqmBcwBasic/detail/:id', code, { remote: 'mf-construction', version: '1.2.0' }, timedOut)
   expect(sent()).toEqual([
-    expect.objectContaining({ type: 'ajax', code: 502, mes: 'call failed: /a/stone/eqmBcwBasic/detail/:id', remote: 'mf-construction', version: '1.2.0' }),
+    expect.objectContaining({ type: 'ajax', code, mes: `${reason}：/a/stone/eqmBcwBasic/detail/:id`, remote: 'mf-construction', version: '1.2.0' }),
   ])
 })
 
@@ -106,7 +111,7 @@ test.each([
     'at https://portal.example/remotes/mf-construction/1.1.0/static/register.a1b2c3.js:1:200',
     'at https://portal.example/remotes/mf-construction/1.1.0/static/register.a1b2c3.js:1:200',
   ],
-  ['call failed: /a/stone/index/getEqustatisticNums', 'call failed: /a/stone/index/getEqustatisticNums'],
+  ['没有应答：/a/stone/index/getEqustatisticNums', '没有应答：/a/stone/index/getEqustatisticNums'],
   ['at f (/remotes/x/1.0.0/1.ab.js?again=1:1:234)', 'at f (/remotes/x/1.0.0/1.ab.js?…:1:234)'],
   ['330299198501010019 and 13000000001', '… and …'],
   ['330299 19850101 0019 and 130-0000-0001', '… and …'],

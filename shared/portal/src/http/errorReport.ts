@@ -81,8 +81,19 @@ export function reportError(entry: ErrorEntry, now = Date.now()): void {
   http.request({ method: 'POST', url: portalEndpoints.saveErrorLogger.path, data: safe, timeout: 5_000 }).catch(() => undefined)
 }
 
-/** @param path as in the contract, with parameter names instead of values, so it contains no id @param caller build that made the call */
-export function reportCallFailure(path: string, code: number, caller: { remote: string; version: string } | undefined): void {
+/** Why a call failed, for administrators. @param code status of the answer; 0 without one */
+function reasonOf(code: number, timedOut: boolean): string {
+  if (timedOut) return '超时没有应答'
+  if (code === 0) return '没有应答'
+  return code >= 500 ? `服务器出错 ${code}` : `应答无法识别 ${code}`
+}
+
+/**
+ * @param path as in the contract, with parameter names instead of values, so it contains no id
+ * @param code status of the answer; 0 without one
+ * @param caller build that made the call
+ */
+export function reportCallFailure(path: string, code: number, caller: { remote: string; version: string } | undefined, timedOut = false): void {
   if (path === portalEndpoints.saveErrorLogger.path) return
-  reportError({ type: 'ajax', code, mes: `call failed: ${path}`, url: window.location.pathname, ...caller })
+  reportError({ type: 'ajax', code, mes: `${reasonOf(code, timedOut)}：${path}`, url: window.location.pathname, ...caller })
 }

@@ -8,7 +8,7 @@ const anError: ErrorLogRow = {
   id: 'e1',
   type: 'ajax',
   code: 502,
-  mes: 'call failed: /a/stone/eqmBcwBasic/list',
+  mes: '服务器出错 502：/a/stone/eqmBcwBasic/list',
   url: '/construction/query-list',
   time: '2026-11-20 09:20:00',
   userId: 'u1',
@@ -34,9 +34,9 @@ beforeEach(() => {
 test('shows what was reported, and its stack on request', async () => {
   serve([anError])
   const { user } = renderPage(<ErrorLogPage />)
-  expect(await screen.findByText('调用失败 502')).toBeInTheDocument()
+  expect(await screen.findByText('调用失败')).toBeInTheDocument()
   expect(screen.getByText('门户框架 0.1.0')).toBeInTheDocument()
-  const open = screen.getByRole('button', { name: /^展开 call failed/ })
+  const open = screen.getByRole('button', { name: /^展开 服务器出错/ })
   expect(open).toHaveAttribute('aria-expanded', 'false')
   await user.click(open)
   expect(await screen.findByRole('region', { name: '调用栈' })).toHaveTextContent('Error: at f')
@@ -51,7 +51,7 @@ test('the conditions of the address reach list and file', async () => {
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     clicked.push(this.getAttribute('href') ?? '')
   })
-  await screen.findByText('调用失败 502')
+  await screen.findByText('调用失败')
   expect(calls.find((call) => call.path === administrationEndpoints.errors.path)?.query).toMatchObject({ from: '2026-11-20', type: 'ajax' })
   await user.click(screen.getByRole('button', { name: /导出 CSV/ }))
   await waitFor(() => expect(clicked).toEqual(['/a/stone/common/export?ticket=t']))

@@ -23,7 +23,8 @@ const columnsOf = (remoteName: RemoteName): readonly ListColumn<ErrorLogRow>[] =
     width: 128,
     priority: 1,
     place: 'number',
-    text: (row) => (row.code > 0 ? `${typeName(row.type)} ${row.code}` : typeName(row.type)),
+    // Why a call failed is part of its text.
+    text: (row) => (row.code > 0 && row.type !== 'ajax' ? `${typeName(row.type)} ${row.code}` : typeName(row.type)),
   },
   { key: 'mes', title: '错误内容', place: 'subject', text: (row) => row.mes },
   { key: 'remote', title: '业务区', width: 160, priority: 2, text: (row) => [remoteName(row.remote), row.version].filter(Boolean).join(' ') },
@@ -48,7 +49,7 @@ export default function ErrorLogPage() {
   }, [site])
   return (
     <QueryList<ErrorLogRow>
-      header={{ title: '错误日志', rule: '由浏览器上报的页面错误，不含令牌和个人信息；同一错误每个页面只报一次' }}
+      header={{ title: '错误日志', rule: '由浏览器上报的页面错误，不含令牌和个人信息；同一错误在门户打开期间只报一次，刷新或重新打开后另计' }}
       endpoint={administrationEndpoints.errors}
       exportEndpoint={administrationEndpoints.exportErrors}
       exportLabel="导出 CSV"
