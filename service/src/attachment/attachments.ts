@@ -22,6 +22,7 @@ export const toAttachment = (row: AttachmentRow): Attachment => ({
   sha256: row.sha256,
   uploadBy: row.uploaded_name,
   uploadTime: wireTime(row.uploaded_at),
+  uploadId: row.upload_id ?? undefined,
 })
 
 /** Attachments of a submission, including those removed since; without a submission, the current ones. */

@@ -78,6 +78,8 @@ describe('papers', () => {
     expect(other.json()).toMatchObject({ success: false, errorCode: 'IDEMPOTENCY_CONFLICT' })
     expect(new Set(answers.map((answer) => (answer.json().data as { id: string }).id))).toEqual(new Set((await stored()).map((row) => row.id)))
     expect(await stored()).toHaveLength(1)
+    // By it a page whose answer was lost knows that its file is there.
+    expect((await listOf())?.map((paper) => paper.uploadId)).toEqual([uploadId])
     expect((await send(randomUUID())).json().success).toBe(true)
     expect(await stored()).toHaveLength(2)
     expect((await send('short')).status).toBe(400)

@@ -17,5 +17,7 @@ export const attachmentSchema = z.object({
   sha256: z.string(),
   uploadBy: z.string(),
   uploadTime: z.string(),
+  /** The upload it came with: a page whose answer was lost knows its file by it. */
+  uploadId: uploadIdSchema.optional(),
 })
 export type Attachment = z.infer<typeof attachmentSchema>

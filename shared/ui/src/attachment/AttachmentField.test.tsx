@@ -12,11 +12,13 @@ const [paper] = papers
 if (!paper) throw new Error('The notice has no papers')
 
 let onService: Attachment[] = []
+/** Whether the list says what there is already. */
+let listed = true
 /** Stores uploaded files under the given names, in that order. */
 const keep =
   (...names: string[]): Answer =>
-  () => {
-    const sent = anAttachment({ id: `a${onService.length}`, code: paper.code, fileName: names[onService.length] ?? '' })
+  ({ query }) => {
+    const sent = anAttachment({ id: `a${onService.length}`, code: paper.code, fileName: names[onService.length] ?? '', uploadId: String(query.uploadId) })
     onService = [...onService, sent]
     return sent
   }
@@ -27,8 +29,15 @@ function Field({ recordId }: { recordId: () => string | undefined }) {
 }
 function open(upload: Answer, recordId: () => string | undefined = () => 'd1') {
   const calls = fakeService([
-    [attachmentEndpoints.findAttList, () => ({ list: onService })],
+    [attachmentEndpoints.findAttList, () => ({ list: listed ? onService : [] })],
     [attachmentEndpoints.upload, upload],
+    [
+      attachmentEndpoints.remove,
+      ({ body }) => {
+        onService = onService.filter(({ id }) => id !== body.id)
+        return {}
+      },
+    ],
     [mobileUploadEndpoints.ticket, () => ({ url: '/attachmentUploadMobile#ticket=abc', expires: '' })],
   ])
   const { container } = renderPage(<Field recordId={recordId} />)
@@ -38,11 +47,12 @@ function open(upload: Answer, recordId: () => string | undefined = () => 'd1') {
     fireEvent.change(input, { target: { files: names.map((name) => new File(['x'], name)) } })
   }
   const sent = () => calls.filter((asked) => asked.path === attachmentEndpoints.upload.path)
-  return { choose, sent }
+  return { choose, sent, calls }
 }
 
 beforeEach(() => {
   onService = []
+  listed = true
   signedInAs('3')
 })
 
@@ -97,23 +107,42 @@ test('a paper that did not arrive keeps its 重试 when another one is chosen; o
   await waitFor(() => expect(sent()).toHaveLength(3))
 })
 
-test('one that arrived although its answer was lost is shown, and sent again as the same upload', async () => {
-  const kept = keep('告知单.pdf')
-  let lost = true
-  const { choose, sent } = open((asked) => {
-    if (!lost) return onService[0]
-    kept(asked)
+const lost =
+  (kept: Answer): Answer =>
+  (asked) => {
+    void kept(asked)
     throw new Error('no network')
-  })
+  }
+
+test('one that arrived although its answer was lost is there, and has not failed', async () => {
+  const { choose, sent } = open(lost(keep('告知单.pdf')))
   choose('告知单.pdf')
   expect(await screen.findByLabelText('删除 告知单.pdf')).toBeInTheDocument()
-  lost = false
-  fireEvent.click(screen.getByText('重试'))
   await waitFor(() => expect(screen.queryByText('重试')).not.toBeInTheDocument())
-  expect(screen.getAllByLabelText('删除 告知单.pdf')).toHaveLength(1)
+  expect(screen.queryByText(/^告知单.pdf：/)).not.toBeInTheDocument()
+  expect(sent()).toHaveLength(1)
+})
+
+test('one whose answer was lost is sent again as the same upload, where the list cannot say that it arrived', async () => {
+  listed = false
+  const { choose, sent } = open(lost(keep('告知单.pdf')))
+  choose('告知单.pdf')
+  fireEvent.click(await screen.findByText('重试'))
+  await waitFor(() => expect(sent()).toHaveLength(2))
   const [first, second] = sent().map(({ query }) => query.uploadId)
   expect(first).toMatch(/^[A-Za-z0-9-]{8,64}$/)
   expect(second).toBe(first)
+})
+
+test('one that is put away is put away in the record too, where it arrived later than its failure was shown', async () => {
+  listed = false
+  const { choose, calls } = open(lost(keep('告知单.pdf')))
+  choose('告知单.pdf')
+  const putAway = await screen.findByLabelText('移除 告知单.pdf')
+  listed = true
+  fireEvent.click(putAway)
+  await waitFor(() => expect(calls.filter(({ path }) => path === attachmentEndpoints.remove.path).map(({ body }) => body)).toEqual([{ id: 'a0' }]))
+  await waitFor(() => expect(screen.queryByText(/告知单.pdf/)).not.toBeInTheDocument())
 })
 
 test('one the service does not take for what it is can only be put away', async () => {

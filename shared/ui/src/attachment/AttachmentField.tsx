@@ -5,7 +5,7 @@ import { call, invalidateCalls, isCallError, serviceAddress, useCallQuery, useSt
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Upload } from '../headless/uploads'
+import type { Upload, Uploads } from '../headless/uploads'
 import { useIsPhone } from '../headless/useIsPhone'
 import { FileButton } from '../page/button/FileButton'
 import { useFocusAfterRemoval } from '../page/useFocusAfterRemoval'
@@ -66,7 +66,7 @@ interface AttachmentFieldProps {
 
 /** One row for each kind of attachment: name, reason, files, and buttons to upload from this computer or by phone. */
 export function AttachmentField({ papers, values, attachments, ensureRecord, problems, idOf, onUnsent }: AttachmentFieldProps) {
-  const { uploads, unsent, add, retry, cancel, isOwn } = useRecordUploads(ensureRecord)
+  const { uploads, unsent, add, retry, cancel, isOwn } = useRecordUploads(ensureRecord, attachments)
   useEffect(() => onUnsent?.(unsent), [unsent, onUnsent])
   /** The attachment whose QR code for a phone is shown. One at a time, because one code allows uploads to all attachments. */
   const [phoneFor, setPhoneFor] = useState<string>()
@@ -116,7 +116,7 @@ interface PaperProps {
   onRetry(upload: Upload): void
   onCancel(upload: Upload): void
   ensureRecord: () => Promise<string | undefined>
-  isOwn: (fileId: string) => boolean
+  isOwn: Uploads['isOwn']
   onTicket: (recordId: string) => void
   phoneOpen: boolean
   onPhone(open: boolean): void

@@ -6,6 +6,7 @@ import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { PhoneUploadPanel } from '../headless/PhoneUploadPanel'
 import { pollInterval } from '../headless/phoneUpload'
+import type { StoredFile } from '../headless/uploads'
 import { LinkBox } from '../page/button/LinkBox'
 import styles from './AttachmentField.module.css'
 import { noRecord } from './useRecordUploads'
@@ -17,7 +18,7 @@ export interface PhoneUploadProps {
   /** Returns the record's id; creates the draft first if needed. */
   ensureRecord: () => Promise<string | undefined>
   /** Whether a file was uploaded from this page, and so not from a phone. */
-  isOwn: (fileId: string) => boolean
+  isOwn: (file: StoredFile) => boolean
   /** Called when a code was made for the record: a phone may send files to it from now on. */
   onTicket(recordId: string): void
   onClose(): void

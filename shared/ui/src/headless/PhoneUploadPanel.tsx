@@ -6,6 +6,7 @@ import { clockText } from './countdown'
 import styles from './PhoneUploadPanel.module.css'
 import { arrivalText, type PhoneAddress, useArrivals, usePhoneTicket } from './phoneUpload'
 import { QrPicture } from './QrPicture'
+import type { StoredFile } from './uploads'
 
 interface PhoneUploadPanelProps {
   id: string
@@ -14,9 +15,9 @@ interface PhoneUploadPanelProps {
   /** Requests the address to open on the phone. */
   make: () => Promise<PhoneAddress>
   /** All files of the form; undefined until loaded. */
-  files: readonly { id: string; fileName: string }[] | undefined
+  files: readonly (StoredFile & { fileName: string })[] | undefined
   /** Whether a file was uploaded from this page, and so not from a phone. */
-  isOwn: (fileId: string) => boolean
+  isOwn: (file: StoredFile) => boolean
   /** A button in the look of the page around. Must keep its identity between renders. */
   Act: ComponentType<{ busy: boolean; onClick(): void; children: ReactNode }>
   /** Shown in place of the code while it is being made. */

@@ -1,6 +1,7 @@
 import { mobileUploadMinutes } from '@shared/contract/endpoint'
 import { useEffect, useRef, useState } from 'react'
 import { useSecondsLeft } from './countdown'
+import type { StoredFile } from './uploads'
 
 /** Polling interval for files sent by a phone, milliseconds: they should appear on the page within two seconds. */
 export const pollInterval = 1_500
@@ -53,10 +54,10 @@ export function usePhoneTicket(make: () => Promise<PhoneAddress>): PhoneTicket {
  * Files that arrived after mount and were not uploaded from this page.
  * @param files all files; undefined until loaded
  */
-export function useArrivals<File extends { id: string }>(files: readonly File[] | undefined, isOwn: (fileId: string) => boolean): readonly File[] {
+export function useArrivals<File extends StoredFile>(files: readonly File[] | undefined, isOwn: (file: StoredFile) => boolean): readonly File[] {
   const before = useRef<ReadonlySet<string>>(undefined)
   if (files && !before.current) before.current = new Set(files.map(({ id }) => id))
-  return files?.filter(({ id }) => before.current?.has(id) === false && !isOwn(id)) ?? []
+  return files?.filter((file) => before.current?.has(file.id) === false && !isOwn(file)) ?? []
 }
 
 /** Announcement for screen readers when files have arrived; empty before that. */

@@ -8,10 +8,12 @@ export interface Paper {
   fileName: string
   /** Bytes. */
   size: number
+  /** The upload it came with; empty if unknown. */
+  uploadId: string
 }
 
 export function readPaper(row: Readonly<Record<string, unknown>>): Paper {
-  return { id: textOf(row, 'id'), code: textOf(row, 'code'), fileName: textOf(row, 'fileName'), size: numberOf(row, 'size') }
+  return { id: textOf(row, 'id'), code: textOf(row, 'code'), fileName: textOf(row, 'fileName'), size: numberOf(row, 'size'), uploadId: textOf(row, 'uploadId') }
 }
 
 /** Attachments that are needed: conditional ones only while their condition holds. */

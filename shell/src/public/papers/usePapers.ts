@@ -1,6 +1,6 @@
 import { mobileUploadMinutes } from '@shared/contract/endpoint'
 import { paperField } from '@shared/contract/form'
-import { type PhoneAddress, type Problems, pollInterval, type Uploads, useUploads } from '@shared/ui/headless'
+import { type PhoneAddress, type Problems, pollInterval, type Uploads, type UploadWork, useUploads } from '@shared/ui/headless'
 import { useCallback, useEffect, useState } from 'react'
 import { isPassing, recordsOf, textOf } from '../../runtime/http/service'
 import { read, send, sendPaper } from '../flow/calls'
@@ -29,7 +29,7 @@ export interface Papers extends Omit<Uploads, 'add'> {
  */
 export function usePapers(token: string, first: readonly Paper[], onFlowOver: () => void): Papers {
   const [papers, setPapers] = useState(first)
-  const uploads = useUploads(async ({ file, code, uploadId }, onProgress, signal) => {
+  const sendFile: UploadWork<Paper>['send'] = async ({ file, code, uploadId }, onProgress, signal) => {
     const answer = await sendPaper(token, { code, uploadId }, { file, name: file.name, onProgress, signal })
     // Stored perhaps, although the answer was lost or the upload cancelled: the list says so.
     if (signal.aborted || (answer.kind !== 'data' && isPassing(answer))) void refresh()
@@ -38,14 +38,14 @@ export function usePapers(token: string, first: readonly Paper[], onFlowOver: ()
       const paper = readPaper(answer.data)
       // Polling for files from a phone may already have added this file.
       setPapers((list) => (list.some(({ id }) => id === paper.id) ? list : [...list, paper]))
-      return { kind: 'sent', id: paper.id }
+      return { kind: 'sent' }
     }
     if (flowIsOver(answer)) {
       onFlowOver()
       return { kind: 'aborted' }
     }
     return { kind: 'failed', problem: answer.message, retryable: isPassing(answer) || (answer.kind === 'refused' && answer.code === 'RATE_LIMITED') }
-  })
+  }
 
   const refresh = useCallback(async () => {
     const answer = await read('attachments', token)
@@ -54,6 +54,19 @@ export function usePapers(token: string, first: readonly Paper[], onFlowOver: ()
     setPapers(list)
     return list
   }, [token])
+
+  const remove = async (paper: Paper) => {
+    const answer = await send('deleteAttachment', { id: paper.id }, token)
+    // Already deleted elsewhere counts as success.
+    if (answer.kind === 'data' || (answer.kind === 'refused' && answer.code === 'NOT_FOUND')) {
+      setPapers((list) => list.filter(({ id }) => id !== paper.id))
+      return undefined
+    }
+    if (flowIsOver(answer)) onFlowOver()
+    return answer.message
+  }
+
+  const uploads = useUploads({ stored: papers, send: sendFile, refresh, remove })
 
   const [phoneUntil, setPhoneUntil] = useState(0)
   useEffect(() => {
@@ -69,16 +82,7 @@ export function usePapers(token: string, first: readonly Paper[], onFlowOver: ()
     ...uploads,
     papers,
     add: (code, files) => uploads.add(code, files, [...papers, ...uploads.uploads.filter(({ problem }) => !problem)].filter((one) => one.code === code).length),
-    async remove(paper) {
-      const answer = await send('deleteAttachment', { id: paper.id }, token)
-      // Already deleted elsewhere counts as success.
-      if (answer.kind === 'data' || (answer.kind === 'refused' && answer.code === 'NOT_FOUND')) {
-        setPapers((list) => list.filter(({ id }) => id !== paper.id))
-        return undefined
-      }
-      if (flowIsOver(answer)) onFlowOver()
-      return answer.message
-    },
+    remove,
     refresh,
     async forPhone(code) {
       const answer = await send('mobileTicket', { code }, token)
