@@ -7,6 +7,7 @@ import { act, render, renderHook } from '@testing-library/react'
 import type { AxiosAdapter } from 'axios'
 import { memo, type ReactNode } from 'react'
 import { http } from '../http/axiosInstance'
+import { forgetSessionDrafts } from '../session/formStorage'
 import { sessionStore, signedOut } from '../session/state'
 import { setNotifier } from '../shell/notify'
 import { TabProvider } from '../tab/TabProvider'
@@ -61,6 +62,24 @@ describe('the key of a submit', () => {
     expect(keys[1]).toBe(keys[0])
     expect(keys[2]).toBe(keys[0])
     expect(keys[3]).not.toBe(keys[0])
+  })
+
+  it('is kept over a reload, without what was sent, and forgotten with the session', async () => {
+    const reload = () => Reflect.deleteProperty(globalThis, Symbol.for('special-equipment-portal.unanswered.v3'))
+    const keys = sentKeys(() => undefined)
+    await send('after-reload')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('after-reload')
+    reload()
+    await send('after-reload')
+    expect(keys[1]).toBe(keys[0])
+    forgetSessionDrafts()
+    reload()
+    await send('after-reload')
+    expect(keys[2]).not.toBe(keys[0])
+    sessionStorage.setItem('portal.draft.unanswered', '{"x":{"key":1}}, no JSON')
+    reload()
+    await send('after-reload')
+    expect(keys).toHaveLength(4)
   })
 
   it('is another one later: the same words then mean another submit', async () => {

@@ -4,11 +4,11 @@ import { type UseMutationResult, type UseQueryOptions, type UseQueryResult, useM
 import { useCallback, useRef } from 'react'
 import { call } from '../http/call'
 import { type CallError, isCallError, outcomeUnknown } from '../http/callError'
-import { oncePerPage } from '../oncePerPage'
 import { sessionOwner } from '../session/hooks'
 import { notify } from '../shell/notify'
 import { useSteadyTab } from '../tab/tab'
 import { invalidateCalls, queryKey } from './queryClient'
+import { answered, unansweredKey } from './unanswered'
 
 type QueryExtras<E extends EndpointShape> = Omit<UseQueryOptions<DataOf<E>, CallError>, 'queryKey' | 'queryFn'>
 
@@ -38,7 +38,7 @@ export type MutationInput<E extends EndpointShape> = CallInput<E> & { idempotenc
 
 /**
  * Makes a write call to an endpoint. A submit is performed once however often it is sent: it keeps its Idempotency-Key until an
- * answer arrives, so pressing the button again after a lost answer repeats the same write. Pressing it while the call is under way does nothing.
+ * answer arrives, so pressing the button again after a lost answer, also in the page loaded again, repeats the same write. Pressing it while the call is under way does nothing.
  */
 export function useCallMutation<E extends EndpointShape>(
   endpoint: E,
@@ -57,10 +57,10 @@ export function useCallMutation<E extends EndpointShape>(
       const key = unansweredKey(submit)
       try {
         const answer = await call(endpoint, input as CallInput<E>, { caller, idempotencyKey: key })
-        unanswered.delete(submit)
+        answered(submit)
         return answer
       } catch (error) {
-        if (!isCallError(error) || !outcomeUnknown(error)) unanswered.delete(submit)
+        if (!isCallError(error) || !outcomeUnknown(error)) answered(submit)
         throw error
       }
     },
@@ -90,20 +90,6 @@ export function useCallMutation<E extends EndpointShape>(
   )
   const mutate = useCallback<typeof mutation.mutate>((...given) => void mutateAsync(...given).catch(() => undefined), [mutateAsync])
   return { ...mutation, mutate, mutateAsync }
-}
-
-/** Keys of submits that have no answer yet, by session owner, endpoint and input, and when they were first sent. */
-const unanswered = oncePerPage('unanswered.v2', () => new Map<string, { key: string; at: number }>())
-
-/** A submit repeated later than this, in milliseconds, is meant as another one: 全部标为已读 says the same each time. */
-const repeatedWithin = 10 * 60_000
-
-function unansweredKey(submit: string): string {
-  const sent = unanswered.get(submit)
-  if (sent && Date.now() - sent.at < repeatedWithin) return sent.key
-  const key = newIdempotencyKey()
-  unanswered.set(submit, { key, at: Date.now() })
-  return key
 }
 
 /** A key for one submit: `CallOptions.idempotencyKey`. */

@@ -46,7 +46,13 @@ export function sessionDraft(name: string): { read(): string | undefined; write(
         // Storage is full or blocked: the page itself still has the text.
       }
     },
-    forget: () => storage().removeItem(key),
+    forget: () => {
+      try {
+        storage().removeItem(key)
+      } catch {
+        // Storage is blocked: nothing was written either.
+      }
+    },
   }
 }
 
