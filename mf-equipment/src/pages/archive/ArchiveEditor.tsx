@@ -1,7 +1,7 @@
 import { type ApplicationForm, formProblems } from '@shared/contract/application'
 import { type ArchiveDefinition, type EquipmentDetail, equipmentEndpoints } from '@shared/contract/equipment'
 import { notify, useCallMutation } from '@shared/portal'
-import { RecordEditor, type RecordEditorProps } from '@shared/ui/form'
+import { RecordEditor, type RecordEditorProps, saidByEditor } from '@shared/ui/form'
 import { today } from '@shared/ui/headless'
 import { useMemo } from 'react'
 import { DeviceFiles } from './DeviceFiles'
@@ -35,7 +35,7 @@ export function ArchiveEditor({ archive, device, reload, onClose }: ArchiveEdito
       notify.success('已保存，修改记入变更记录')
       onClose()
     },
-    onError: (error) => error.code === 'STALE_VERSION' || error.fieldErrors.length > 0,
+    onError: saidByEditor,
   })
   const problems = (now: ApplicationForm) => formProblems({ ...archive, groups: definition.groups, tables: definition.tables }, now, 'commit', today())
   const save: RecordEditorProps['onSave'] = ({ fields, tables }, reason) => {

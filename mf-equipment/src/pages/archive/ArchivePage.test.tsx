@@ -368,6 +368,19 @@ describe('edit mode', () => {
     expect(kept()).toEqual([])
   })
 
+  it('restores nothing that the record has by now: it was saved, though the answer was lost', async () => {
+    const { unmount } = await edit()
+    write(screen.getByLabelText('修改原因'), '楼内重新编号')
+    await waitFor(() => expect(kept()).toEqual(['3号楼3#']))
+    unmount()
+    const { user } = open({ detail: () => aDetail({ row: aDevice({ version: 2 }), form: form({ unitInternalNo: '3号楼3#' }) }) })
+    await user.click(await screen.findByRole('button', { name: '修改档案' }))
+    expect(await screen.findByText('没有修改')).toBeInTheDocument()
+    expect(screen.queryByText('已恢复上次没有保存的内容')).not.toBeInTheDocument()
+    expect(screen.getByLabelText('修改原因')).toHaveValue('')
+    expect(kept()).toEqual([])
+  })
+
   it.each(['保存', '取消'])('keeps nothing of it after %s', async (button) => {
     const { user } = await edit()
     write(screen.getByLabelText('修改原因'), '楼内重新编号')

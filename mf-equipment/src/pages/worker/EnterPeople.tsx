@@ -12,7 +12,7 @@ import {
   personListEndpoints,
 } from '@shared/contract/operator'
 import { notify, useCallMutation } from '@shared/portal'
-import { RecordEditor } from '@shared/ui/form'
+import { RecordEditor, saidByEditor } from '@shared/ui/form'
 import { today } from '@shared/ui/headless'
 import { PageHeader } from '@shared/ui/page'
 import { useNavigate } from 'react-router-dom'
@@ -43,7 +43,7 @@ const copied = (rows: readonly FormRow[] | undefined): FormRow[] => (rows ?? [])
 /** 登记人员: a person with the certificates. */
 export function EnterPerson() {
   const navigate = useNavigate()
-  const add = useCallMutation(operatorEndpoints.add, { invalidates: operatorCalls, onError: ({ fieldErrors }) => fieldErrors.length > 0 })
+  const add = useCallMutation(operatorEndpoints.add, { invalidates: operatorCalls, onError: saidByEditor })
   return (
     <>
       <PageHeader title="登记人员" crumbs={crumbs} rule="登记后立即生效；照片和证书扫描件登记后在人员页上传" />
@@ -70,7 +70,7 @@ export function EnterPerson() {
 /** 批量导入: people and certificates from a workbook, or pasted; either all rows are imported or none. */
 export function EnterPeople() {
   const navigate = useNavigate()
-  const bring = useCallMutation(operatorEndpoints.importRows, { invalidates: operatorCalls, onError: ({ fieldErrors }) => fieldErrors.length > 0 })
+  const bring = useCallMutation(operatorEndpoints.importRows, { invalidates: operatorCalls, onError: saidByEditor })
   return (
     <>
       <PageHeader

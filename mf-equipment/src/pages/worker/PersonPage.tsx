@@ -12,7 +12,7 @@ import {
 import { notify, useCallMutation, useCallQuery, useTabTitle } from '@shared/portal'
 import { AttachmentField, AttachmentPicture, previewKind, useAttachments } from '@shared/ui/attachment'
 import { AttachmentPapers, ChangeLog, GroupFields } from '@shared/ui/detail'
-import { RecordEditor, type RecordEditorProps } from '@shared/ui/form'
+import { RecordEditor, type RecordEditorProps, saidByEditor } from '@shared/ui/form'
 import { today } from '@shared/ui/headless'
 import { EmptyState, FailureNote, LongWait, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
 import { Button, Skeleton } from 'antd'
@@ -26,7 +26,6 @@ import styles from './Worker.module.css'
 
 const list = operatorList('person')
 const newCertificate = 'new'
-const handled = ({ code, fieldErrors }: { code: string; fieldErrors: readonly unknown[] }) => code === 'STALE_VERSION' || fieldErrors.length > 0
 
 /** The part of the record being edited: the person, or one of the certificates. */
 type Writing = { part: 'person' } | { part: 'certificate'; id: string }
@@ -116,7 +115,7 @@ interface EditorProps {
 }
 
 function PersonEditor({ person, reload, onClose }: EditorProps) {
-  const update = useCallMutation(operatorEndpoints.update, { invalidates: operatorCalls, onError: handled })
+  const update = useCallMutation(operatorEndpoints.update, { invalidates: operatorCalls, onError: saidByEditor })
   const [form, setForm] = useState({ fields: person.form.fields, tables: {} })
   if (form.fields !== person.form.fields) setForm({ fields: person.form.fields, tables: {} })
   return (
@@ -146,7 +145,7 @@ function CertificateEditor({ person, id, reload, onClose }: EditorProps & { id: 
     onError: (error) => {
       // Deleted meanwhile, which the record says once it is read again.
       if (error.code === 'NOT_FOUND') void reload()
-      return handled(error)
+      return saidByEditor(error)
     },
   })
   const place = person.certificates.findIndex((certificate) => certificate.id === id)

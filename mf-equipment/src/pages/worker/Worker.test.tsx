@@ -113,6 +113,7 @@ const head = () => screen.getAllByRole('columnheader').map(({ textContent }) => 
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   windowIs('wide')
 })
 
@@ -183,6 +184,35 @@ describe('entering', () => {
     expect(await screen.findByText('本单位已登记这个身份证号的人员')).toBeInTheDocument()
     expect(calls.find(({ path }) => path.endsWith('/add'))?.body).toMatchObject({ fields: { name: '周测试一', idCard: '330299198501010019', safetyRole: '5' } })
     expect(screen.getByLabelText(/^姓名/)).toHaveValue('周测试一')
+  })
+
+  it('a person says beside the button why nothing was saved, until the next attempt, and sends the same again from the page loaded again', async () => {
+    signedInAs('1')
+    let reason = 'lost'
+    const add: Answer = () => {
+      if (reason === 'lost') throw new Error('connection reset')
+      return new Refused('NOT_ALLOWED_NOW', reason)
+    }
+    const sent = (calls: ReturnType<typeof open>['calls']) => calls.filter(({ path }) => path.endsWith('/add')).map(({ body }) => JSON.stringify(body))
+    const { user, calls, unmount } = open('/worker/query?enter=person', { add })
+    write(await screen.findByLabelText(/^姓名/), '周测试一')
+    write(screen.getByLabelText(/^身份证号/), '330299198501010019')
+    write(screen.getByLabelText(/^手机号/), '13000000001')
+    await user.click(screen.getByLabelText(/^岗位/))
+    await user.click(await screen.findByTitle('作业人员'))
+    await user.click(screen.getByRole('button', { name: '登记' }))
+    expect(await screen.findByText('没有收到保存结果，可能已经保存；请再点登记，不会重复')).toBeInTheDocument()
+    window.dispatchEvent(new Event('pagehide'))
+    unmount()
+    reason = '本单位已停用'
+    const again = open('/worker/query?enter=person', { add })
+    expect(await screen.findByText('已恢复上次没有保存的内容')).toBeInTheDocument()
+    await again.user.click(screen.getByRole('button', { name: '登记' }))
+    expect(await screen.findByText('没有保存：本单位已停用')).toBeInTheDocument()
+    expect(again.said).toEqual([])
+    expect(sent(again.calls)).toEqual(sent(calls))
+    write(screen.getByLabelText(/^姓名/), '周测试二')
+    expect(screen.getByText('没有保存：本单位已停用')).toBeInTheDocument()
   })
 
   it('many takes what was copied from a sheet, keeps it where the service refuses a cell, and brings all of it', async () => {

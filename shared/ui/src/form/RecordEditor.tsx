@@ -1,9 +1,10 @@
+import { CloseSquareFilled, WarningFilled } from '@ant-design/icons'
 import type { ApplicationForm } from '@shared/contract/application'
 import { conditionValues, fieldsOf, problemsOfChange } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { type FieldDefinition, fieldProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
-import { isCallError, useUnsaved } from '@shared/portal'
+import { type CallError, isCallError, outcomeUnknown, useUnsaved } from '@shared/portal'
 import { Alert, Button } from 'antd'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -26,6 +27,9 @@ import { TableSection } from './table/TableSection'
 /** A change of a record in force needs a reason. */
 const reason: FieldDefinition = { key: 'changeReason', label: '修改原因', type: 'text', required: true, minLength: 2, maxLength: 200, wide: true }
 
+/** The `onError` of the call that saves: the editor says why nothing was saved. What is forbidden is said to the whole portal. */
+export const saidByEditor = ({ code }: Pick<CallError, 'code'>): boolean => code !== 'FORBIDDEN'
+
 export interface RecordEditorProps {
   /** Unique among edited records: unsaved input is stored under it. */
   name: string
@@ -42,13 +46,26 @@ export interface RecordEditorProps {
   isNew?: boolean
   /** Label of the save button. */
   saveLabel?: string
-  /** Sends the changes. Rejects with the `CallError` of a refusal: its field errors are shown at their fields. */
+  /** Sends the changes. Rejects with the `CallError` of a refusal: it is shown beside the button, its field errors at their fields (`saidByEditor`). */
   onSave(change: RecordChange, reason: string): Promise<unknown>
   /** Loads the record again, after it has been saved elsewhere. */
   reload?(): Promise<unknown>
   onCancel(): void
   /** Other parts of the record that the page saves by separate calls: its attachments. */
   children?: ReactNode
+}
+
+/** Why the last attempt saved nothing, or may have saved: said until the next one. */
+interface Trouble {
+  tone: 'error' | 'warning'
+  icon: ReactNode
+  text: string
+}
+
+function troubleOf(error: CallError, saveLabel: string): Trouble {
+  if (outcomeUnknown(error)) return { tone: 'warning', icon: <WarningFilled />, text: `没有收到保存结果，可能已经保存；请再点${saveLabel}，不会重复` }
+  const why = error.code === 'STALE_VERSION' ? `${messages.savedElsewhere('这条记录')}，请核对后再保存` : error.message
+  return { tone: 'error', icon: <CloseSquareFilled />, text: `没有保存：${why}` }
 }
 
 /**
@@ -93,13 +110,14 @@ export function RecordEditor({
     ),
   )
   const [others, setOthers] = useState<readonly string[]>([])
+  const [trouble, setTrouble] = useState<Trouble>()
   const revision = useStore(formStore.store, (state) => state.revision)
   const now = useStore(formStore.store, (state) => state.form)
   const change = changedParts(given, base.current, now)
   const changes = Object.keys(change.fields).length + Object.keys(change.tables).length
   const changed = changes > 0
   useUnsaved(changed && revision > 0)
-  const draft = useRecordDraft(name, formStore, base.current, changed || (now.fields[reason.key] ?? '') !== '')
+  const draft = useRecordDraft(name, given, formStore, base.current, changed || (now.fields[reason.key] ?? '') !== '')
   useEffect(() => () => formStore.dispose(), [formStore])
   useEffect(() => {
     if (base.current === form) return
@@ -111,15 +129,18 @@ export function RecordEditor({
     setOthers(named.length > 0 ? named : ['其他内容'])
   }, [given, form, formStore])
 
+  const standing = isNew ? (changed ? '尚未保存' : '') : changed ? `改了 ${changes} 项，尚未保存` : '没有修改'
   const idOf = (path: string) => `${formId}-${path}`
   const save = useOneAtATime(async () => {
     const [first] = formStore.reveal()
     if (first) return focusProblem(formStore, idOf, first)
+    setTrouble(undefined)
     try {
       await onSave(change, (now.fields[reason.key] ?? '').trim())
       draft.forget()
     } catch (error) {
       if (!isCallError(error)) throw error
+      setTrouble(troubleOf(error, saveLabel))
       if (error.code === 'STALE_VERSION') await reload?.()
       const refused = error.fieldErrors.map((problem) => (problem.field === 'reason' ? { ...problem, field: reason.key } : problem))
       formStore.refuse(refused)
@@ -129,6 +150,7 @@ export function RecordEditor({
   const drop = () => {
     formStore.replace(base.current, true)
     draft.forget()
+    setTrouble(undefined)
   }
   const cancel = () => {
     draft.forget()
@@ -159,7 +181,16 @@ export function RecordEditor({
         </PageBody>
         <FootBar className={styles.line}>
           <div className={styles.left} role="status">
-            {isNew ? (changed ? '尚未保存' : '') : changed ? `改了 ${changes} 项，尚未保存` : '没有修改'}
+            {trouble ? (
+              <span className={styles.saved}>
+                <span className={styles[trouble.tone]} aria-hidden>
+                  {trouble.icon}
+                </span>
+                <span className={styles.whole}>{trouble.text}</span>
+              </span>
+            ) : (
+              standing
+            )}
           </div>
           <div className={styles.right}>
             <Button onClick={cancel}>取消</Button>

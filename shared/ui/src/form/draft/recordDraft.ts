@@ -2,7 +2,8 @@ import type { ApplicationForm } from '@shared/contract/application'
 import { currentSession, sessionDraft } from '@shared/portal'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { withOthersChanges } from '../changedParts'
+import { changedParts, withOthersChanges } from '../changedParts'
+import type { FormDefinition } from '../formModel'
 import type { FormStore } from '../formStore'
 import { isForm } from './localDraft'
 
@@ -33,17 +34,28 @@ export interface KeptRecord {
 
 /**
  * Stores unsaved changes to a record for the time of the session, and restores them after a reload. They are merged with what other
- * users have changed since.
+ * users have changed since. What is all in the record by now was saved, though the answer was lost: that is not restored.
  *
  * @param name of the record
+ * @param definition of the groups and tables that are saved, without the reason
  * @param base the stored record that `unsaved` refers to
  */
-export function useRecordDraft(name: string, formStore: FormStore, base: ApplicationForm, unsaved: boolean): KeptRecord {
+export function useRecordDraft(name: string, definition: FormDefinition, formStore: FormStore, base: ApplicationForm, unsaved: boolean): KeptRecord {
   const [kept] = useState(() => sessionDraft(`${currentSession().userId}.record.${name}`))
+  const isAnyChanged = (before: ApplicationForm, now: ApplicationForm) => {
+    const { fields, tables } = changedParts(definition, before, now)
+    return Object.keys(fields).length + Object.keys(tables).length > 0
+  }
   const [restored, setRestored] = useState(() => {
     const draft = readDraft(kept.read())
-    if (draft) formStore.replace(withOthersChanges(draft.base, draft.form, base), true)
-    return draft !== undefined
+    if (!draft) return false
+    const merged = withOthersChanges(draft.base, draft.form, base)
+    if (isAnyChanged(draft.base, draft.form) && !isAnyChanged(base, merged)) {
+      kept.forget()
+      return false
+    }
+    formStore.replace(merged, true)
+    return true
   })
   const revision = useStore(formStore.store, (state) => state.revision)
   useEffect(() => {
