@@ -87,6 +87,8 @@ export const callerOf = ({ acting }: Pick<TransitionContext, 'acting'>): Caller 
 
 /** A guard of a type: returns the sentence shown to the user when the transition is refused, otherwise undefined. */
 export type Guard = (context: TransitionContext) => Promise<string | undefined>
+/** A guard that needs nothing but the record: what it refuses is said where the decision is offered, before anything is entered for it. */
+export type StandingGuard = (context: Pick<TransitionContext, 'connection' | 'record'>) => Promise<string | undefined>
 /**
  * What a transition does beyond its record; the record has moved already, and its event is not yet written. `inputs`: everything entered
  * and issued so far.
@@ -128,6 +130,8 @@ export interface TypeBehaviour {
   /** Values of fields whose source is `snapshot`, looked up when the form is saved; fields it leaves out keep their values. */
   snapshot?(connection: Connection, form: ApplicationForm, unitId: string, now: Date): Promise<FormRow>
   guards?: Record<string, Guard>
+  /** Further guards, under other names. */
+  standingGuards?: Record<string, StandingGuard>
   /** What is wrong with the values a person entered in a transition beyond the rules of their fields, each at `input.<field>`: told together with what the rules find. */
   inputProblems?(context: TransitionContext): Promise<FieldError[]>
   effects?: Record<string, Effect>

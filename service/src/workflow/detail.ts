@@ -30,6 +30,7 @@ import { coveredFor, coveredForStrangers, masked, maskedBy, maskedRow, mayReveal
 import { inputFieldsOf, knownInput, labelsOf, type Names, namesFor, shownInput } from './labels'
 import { actorOf, asAccount, stateOfRecord } from './parties'
 import { type ApplicationRecord, findVisible, submissionOf } from './record'
+import { withheldActions } from './transition/transitionChecks'
 import { undecidedOf } from './transition/undecided'
 import { leftInWorkdays } from './workdays'
 
@@ -80,6 +81,7 @@ export const documentsIn = (definition: ApplicationDefinition, { status, form, r
     .map(({ key, label }) => ({ key, label }))
 
 type Printing = Pick<TypeBehaviour, 'definition' | 'lapsed'>
+type Read = Printing & Pick<TypeBehaviour, 'standingGuards'>
 
 /** The same, without those that certify what is no longer so. */
 export async function documentsOf(
@@ -93,7 +95,7 @@ export async function documentsOf(
 }
 
 /** Everything the caller may read of one record. @throws Refusal NOT_FOUND. */
-export async function detailOf(connection: Connection, type: Printing, caller: Caller, id: string, now: Date): Promise<ApplicationDetail> {
+export async function detailOf(connection: Connection, type: Read, caller: Caller, id: string, now: Date): Promise<ApplicationDetail> {
   const record = await findVisible(connection, type.definition, asAccount(caller), id)
   const definition = await definitionSeen(type.definition, record)
   const form = await formSeen(connection, record)
@@ -102,6 +104,8 @@ export async function detailOf(connection: Connection, type: Printing, caller: C
   const names = await namesFor(connection, definition, form, [inputs])
   const asked = inputFieldsOf(definition)
   const events = await eventsSeen(connection, definition, record)
+  const actor = actorOf(asAccount(caller), record.relations)
+  const withheld = await withheldActions(connection, { ...type, definition }, record, actor)
   const compares = !owns(record) && !readsPublishedOnly(definition, record.relations)
   return {
     id: record.id,
@@ -131,7 +135,8 @@ export async function detailOf(connection: Connection, type: Printing, caller: C
     counts: await rowCounts(connection, definition, record.id, revisionSeen(record)),
     labels: labelsOf(definition, form, names),
     attachments: await attachmentsOf(connection, record.id, { submission: revisionSeen(record) || undefined, withheld: undecided.papers }),
-    actions: availableActions(definition, stateOfRecord(record), actorOf(asAccount(caller), record.relations)),
+    actions: availableActions(definition, stateOfRecord(record), actor),
+    ...(Object.keys(withheld).length > 0 && { withheld }),
     documents: await documentsOf(connection, type, record, wireDate(now)),
     inputs: shownInput(asked, inputs, names),
     ...knownInput(asked, inputs, names),

@@ -67,13 +67,14 @@ export function requireSoundDefinitions(): void {
 
 const namesOf = ({
   guards = {},
+  standingGuards = {},
   effects = {},
   facts,
   series = {},
   parties = {},
   documents = {},
 }: ModuleBehaviour): Parameters<typeof definitionProblems>[1] => ({
-  guards: Object.keys(guards),
+  guards: Object.keys({ ...guards, ...standingGuards }),
   effects: Object.keys(effects),
   facts: facts?.names ?? [],
   series: Object.keys(series),

@@ -10,7 +10,7 @@ import type { JobQueues } from '../../database/jobQueues'
 import type { PaymentOrderTable, PaymentState } from '../../database/tables/paymentTables'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
-import type { BehaviourOf, Effect, Guard, TypeBehaviour } from '../../workflow/behaviour'
+import type { BehaviourOf, Effect, Guard, StandingGuard, TypeBehaviour } from '../../workflow/behaviour'
 import { nextNumber } from '../../workflow/transition/numbering'
 import { takeBySystem } from '../../workflow/transition/transition'
 import { requestInTheWay } from './invoicedOrders'
@@ -338,12 +338,17 @@ export async function markRefunded({ query }: Connection, orderId: string, now: 
   })
 }
 
-export const orderGuards: Record<string, Guard> = {
+export const standingOrderGuards: Record<string, StandingGuard> = {
   async nothingPaid({ connection, record }) {
     return (await orderOfRecord(connection, record.id)) ? '已缴费的由检验机构财务办理退费' : undefined
   },
+  async somethingPaid({ connection, record }) {
+    return (await orderOfRecord(connection, record.id)) ? undefined : '没有缴费，由受理人办理取消'
+  },
+}
+
+export const orderGuards: Record<string, Guard> = {
   async refundable({ connection, record }) {
-    const order = await orderOfRecord(connection, record.id)
-    return order ? requestInTheWay(connection, order.id) : '没有缴费，由受理人办理取消'
+    return requestInTheWay(connection, (await theOrder(connection, record.id)).id)
   },
 }

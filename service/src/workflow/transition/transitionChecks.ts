@@ -1,4 +1,12 @@
-import { type ApplicationDefinition, type Decision, decideTransition, fieldsOf, type TransitionDefinition } from '@shared/contract/application'
+import {
+  type Actor,
+  type ApplicationDefinition,
+  type Decision,
+  decideTransition,
+  fieldsOf,
+  openTransitions,
+  type TransitionDefinition,
+} from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { type ConditionValues, canonical, type FieldDefinition, type FormRow, inputProblems, isVisible, paperProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
@@ -109,9 +117,35 @@ async function givenProblems(behaviour: TypeBehaviour, context: TransitionContex
  * @throws Refusal NOT_ALLOWED_NOW with the sentence of the first guard that refuses, and the guard's name in place of a field's: the
  * caller's view of the record is current, but something else prevents the transition.
  */
-export async function refuseGuarded({ guards = {} }: TypeBehaviour, context: TransitionContext): Promise<void> {
+export async function refuseGuarded({ guards = {}, standingGuards = {} }: TypeBehaviour, context: TransitionContext): Promise<void> {
   for (const name of context.transition.requires ?? []) {
-    const sentence = await guards[name]?.(context)
+    const sentence = await (guards[name] ?? standingGuards[name])?.(context)
     if (sentence !== undefined) throw refusedAsItStands(name, sentence)
   }
+}
+
+/**
+ * Why actions that are open to an actor would be refused as the record stands, by action. Where an action has several transitions, such as an acceptance with
+ * and without a fee, one of them that is not refused leaves it open.
+ */
+export async function withheldActions(
+  connection: Connection,
+  { definition, standingGuards = {} }: Pick<TypeBehaviour, 'definition' | 'standingGuards'>,
+  record: ApplicationRecord,
+  actor: Actor,
+): Promise<FormRow> {
+  const open = openTransitions(definition, stateOfRecord(record), actor)
+  const refusals: FormRow = {}
+  for (const name of new Set(open.flatMap(({ requires = [] }) => requires))) {
+    const sentence = await standingGuards[name]?.({ connection, record })
+    if (sentence !== undefined) refusals[name] = sentence
+  }
+  const refusalOf = ({ requires = [] }: TransitionDefinition) => requires.flatMap((name) => refusals[name] ?? [])[0]
+  return Object.fromEntries(
+    open.flatMap((transition) => {
+      const sentence = refusalOf(transition)
+      const isOpen = open.some((other) => other.action === transition.action && refusalOf(other) === undefined)
+      return sentence === undefined || isOpen ? [] : [[transition.action, sentence]]
+    }),
+  )
 }

@@ -90,11 +90,12 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
   const [asked, setAsked] = useState<TransitionDefinition>()
   const [begun, setBegun] = useState(false)
   const [unfinished, setUnfinished] = useState<string>()
-  const [withheld, setWithheld] = useState<Withheld>({})
+  const [withheldBeside, setWithheldBeside] = useState<Withheld>({})
   const withhold = useCallback<Withhold>(
-    (action, reason) => setWithheld(({ [action]: _before, ...others }) => (reason === undefined ? others : { ...others, [action]: reason })),
+    (action, reason) => setWithheldBeside(({ [action]: _before, ...others }) => (reason === undefined ? others : { ...others, [action]: reason })),
     [],
   )
+  const withheld: Withheld = { ...record.withheld, ...withheldBeside }
   const review = useReview(
     definition,
     record,

@@ -36,7 +36,7 @@ import { devicesNamed, idsNamed, openInspections, openInspectionsSaid } from '..
 import { feeGuards, feeSeries } from '../../inspection/feeLines'
 import { inspectionReport, opinionNotice, reportRows } from '../../inspection/report'
 import { resultEffects, resultGuards, resultSeries } from '../../inspection/resultEffects'
-import { orderEffects, orderGuards, orderSeries, partsNamed } from '../../payment/orders'
+import { orderEffects, orderGuards, orderSeries, partsNamed, standingOrderGuards } from '../../payment/orders'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
 import { archivedDueDays, devicesAllowed } from './inspectedDevices'
@@ -274,6 +274,7 @@ export const inspectionBehaviour = (definition: ApplicationDefinition, behaviour
   checks: inspectionChecks(definition),
   ownRows: async (connection, id) => ({ ...(await reportRows(connection, id)), order: await partsNamed(connection, id) }),
   guards: { ...guards, inspectorsCertified, ...feeGuards, ...resultGuards, ...orderGuards },
+  standingGuards: standingOrderGuards,
   effects: { ...orderEffects(behaviourOf), ...resultEffects },
   series: { ...feeSeries, ...orderSeries, ...resultSeries },
   documents: {

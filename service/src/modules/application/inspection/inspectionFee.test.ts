@@ -31,6 +31,21 @@ describe('an inspection: its fee', () => {
     expect(await go(cast.service, cast.institute.acceptor, 'approveCancellation', id)).toMatchObject({ status: '90' })
   })
 
+  it('withholds the consent to a cancellation from whoever it is not for: the acceptor once it is paid, finance where nothing was, with why', async () => {
+    const withheldFrom = async (as: SignedIn, { id }: { id: string }) => must(await detail(as, id)).withheld
+    const { acceptor, finance } = cast.institute
+    const paid = await anInspection(cast.service, cast.institute, cast.owner, '50')
+    const free = await anInspection(cast.service, cast.institute, cast.owner, '20')
+    await go(cast.service, acceptor, 'accept', free.id, { input: { feeType: '2', feeReason: '应急检验' } })
+    expect(await withheldFrom(acceptor, paid)).toBeUndefined()
+    for (const { id } of [paid, free]) await go(cast.service, cast.owner, 'cancelApply', id, { opinion: '设备停用，不再检验' })
+    expect(await withheldFrom(acceptor, paid)).toEqual({ audit: '已缴费的由检验机构财务办理退费' })
+    expect(await withheldFrom(finance, paid)).toBeUndefined()
+    expect(await withheldFrom(acceptor, free)).toBeUndefined()
+    expect(await withheldFrom(finance, free)).toEqual({ audit: '没有缴费，由受理人办理取消' })
+    expect(must(await detail(acceptor, paid.id)).actions).toContain('refuseCancellation')
+  })
+
   it('is charged what the lines of its devices come to, each explained where it is not what was reckoned', async () => {
     const devices = [anElevator(), anElevator({ categoryCode: '3300', varietyCode: '3310', feeQuantity: '' })]
     const { id } = await anInspection(cast.service, cast.institute, cast.owner, '20', anInspectionForm(cast.institute, cast.owner, {}, devices))

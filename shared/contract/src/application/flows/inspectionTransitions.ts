@@ -121,7 +121,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     to: '90',
     by: finance,
     opinion: 'optional',
-    requires: ['refundable'],
+    requires: ['somethingPaid', 'refundable'],
     effects: ['refundOrder'],
     // Without this news, the message would only say that it is cancelled, and nothing of the money.
     news: '退费{feeAmount}元，待复核',

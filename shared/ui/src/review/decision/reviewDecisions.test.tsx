@@ -102,6 +102,17 @@ describe('deciding in the queue', () => {
     expect(written(calls)).toEqual([])
   })
 
+  it('takes no decision the service says it would refuse, and says why before one tries', async () => {
+    const calls = reviewService({ withheld: { accept: '施工地点不在本机关管辖区域' } })
+    const { user } = open()
+    const record = await panel('GZ0001')
+    expect(within(record).getByText('施工地点不在本机关管辖区域')).toBeInTheDocument()
+    expect(within(record).getByRole('button', { name: '接收，看下一件' })).toBeDisabled()
+    expect(within(record).getByRole('button', { name: '退回补正，看下一件' })).toBeEnabled()
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(written(calls)).toEqual([])
+  })
+
   it('accepts by Ctrl+Enter without a word', async () => {
     const calls = reviewService()
     const { user } = open()
