@@ -118,6 +118,8 @@ export interface TypeBehaviour {
   compared?(connection: Connection, form: ApplicationForm, id: string): Promise<{ label: string; form: ApplicationForm; keys: ReadonlySet<string> } | undefined>
   /** Rows of the type's own tables, for its documents. */
   ownRows?(connection: Connection, id: string): Promise<Readonly<Record<string, readonly FormRow[]>>>
+  /** What keeps a record from going on that its owner has to put right, as a sentence: a device that was stopped since. Undefined: nothing. */
+  heldUp?(connection: Connection, record: ApplicationRecord): Promise<string | undefined>
   /** Documents by the keys of the definition. Pure. */
   documents?: Record<string, (record: RecordView) => PrintDocument>
   /**

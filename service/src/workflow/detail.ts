@@ -81,7 +81,7 @@ export const documentsIn = (definition: ApplicationDefinition, { status, form, r
     .map(({ key, label }) => ({ key, label }))
 
 type Printing = Pick<TypeBehaviour, 'definition' | 'lapsed'>
-type Read = Printing & Pick<TypeBehaviour, 'standingGuards'>
+type Read = Printing & Pick<TypeBehaviour, 'standingGuards' | 'heldUp'>
 
 /** The same, without those that certify what is no longer so. */
 export async function documentsOf(
@@ -106,6 +106,7 @@ export async function detailOf(connection: Connection, type: Read, caller: Calle
   const events = await eventsSeen(connection, definition, record)
   const actor = actorOf(asAccount(caller), record.relations)
   const withheld = await withheldActions(connection, { ...type, definition }, record, actor)
+  const heldUp = owns(record) ? await type.heldUp?.(connection, record) : undefined
   const compares = !owns(record) && !readsPublishedOnly(definition, record.relations)
   return {
     id: record.id,
@@ -137,6 +138,7 @@ export async function detailOf(connection: Connection, type: Read, caller: Calle
     attachments: await attachmentsOf(connection, record.id, { submission: revisionSeen(record) || undefined, withheld: undecided.papers }),
     actions: availableActions(definition, stateOfRecord(record), actor),
     ...(Object.keys(withheld).length > 0 && { withheld }),
+    ...(heldUp !== undefined && { heldUp }),
     documents: await documentsOf(connection, type, record, wireDate(now)),
     inputs: shownInput(asked, inputs, names),
     ...knownInput(asked, inputs, names),

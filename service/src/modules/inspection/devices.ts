@@ -59,7 +59,7 @@ export async function devicesNamed({ db }: Connection, numbers: readonly string[
     .selectFrom('equipment')
     .select(['id', 'kind', 'use_status', 'equipment_code', 'registration_code', 'use_cert_no', 'archive'])
     .where(isNamed(wanted))
-    .where('use_status', 'not in', [...leftOut])
+    .$if(leftOut.length > 0, (query) => query.where('use_status', 'not in', [...leftOut]))
     .execute()
   return new Map(
     wanted.flatMap((number): [string, NamedDevice][] => {

@@ -12,6 +12,7 @@ import type { PaymentState } from '../../database/tables/paymentTables'
 import { isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
+import { heldUpByDevices } from '../inspection/devicesNow'
 import { feeLinesOf } from '../inspection/feeLines'
 import { chargeKind, invoiceableCents, liveInvoice, refundPending } from './invoicedOrders'
 import { patternsOf } from './keyword'
@@ -186,6 +187,7 @@ export async function orderDetail(connection: Connection, caller: Caller, orderI
     const record = records.find(({ id }) => id === item.applicationId)
     if (!record) throw new Refusal('NOT_FOUND')
     const definition = applicationDefinition(record.type)
+    const heldUp = await heldUpByDevices(connection, record)
     items.push({
       ...item,
       typeName: definition.label,
@@ -196,6 +198,7 @@ export async function orderDetail(connection: Connection, caller: Caller, orderI
       inspectionPlace: record.form.fields.inspectionPlace ?? '',
       dueDate: record.due_date ?? '',
       lines: await feeLinesOf(connection, record.id, record.form),
+      ...(heldUp !== undefined && { heldUp }),
     })
   }
   return {

@@ -92,6 +92,8 @@ export const applicationDetailSchema = z.object({
   actions: z.array(z.string()),
   /** Why an action among them would be refused as the record stands, whatever is entered, by action. Absent where none would be, and in answers of earlier versions. */
   withheld: rowSchema.optional(),
+  /** What keeps the record from going on for now, for its owner, as a sentence. Absent where nothing does. */
+  heldUp: z.string().optional(),
   documents: z.array(z.object({ key: z.string(), label: z.string() })),
   /** Latest values of transition inputs, as readable text. */
   inputs: z.array(z.object({ label: z.string(), value: z.string() })),

@@ -79,6 +79,8 @@ export const orderDetailSchema = paymentOrderSchema.extend({
       dueDate: z.string(),
       /** One line per device, as set by the institute. */
       lines: z.array(feeLineSchema),
+      /** Why the inspection cannot be made for now: said before it is paid. Absent where nothing is in the way. */
+      heldUp: z.string().optional(),
     }),
   ),
   /** Text of the QR code; empty until the order is registered with the platform. */

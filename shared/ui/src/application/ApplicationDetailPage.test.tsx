@@ -6,6 +6,20 @@ import { fakeService, renderPage, signedInAs } from '../testing/fakeService'
 import { aWholeNotice } from '../testing/noticeForm'
 import { ApplicationDetailPage } from './ApplicationDetailPage'
 
+it('says what the service finds in the way of a record in place of what would come next', async () => {
+  signedInAs('1')
+  const calls = applicationEndpoints(onlineApplyNewrule)
+  const heldUp = '31103302002023090001：设备停用，请选择停用后启用检验'
+  const record = aWholeNotice({ type: onlineApplyNewrule.key, status: '50', statusName: '已受理', own: true, actions: [], heldUp })
+  fakeService([
+    [calls.showOpinion, () => ({ list: [] })],
+    [calls.detail, () => ({ ...record, form: { fields: { applyKind: '01' }, tables: { devices: [] } } })],
+  ])
+  renderPage(<ApplicationDetailPage definition={onlineApplyNewrule} title="报检详情" />, { path: `${onlineApplyNewrule.pages.detail}?id=d1` })
+  expect(await screen.findByText(`${heldUp}。`)).toBeInTheDocument()
+  expect(screen.queryByText(/5个工作日内安排检验/)).not.toBeInTheDocument()
+})
+
 it('leads from what is to be paid straight to its order, and says how much', async () => {
   signedInAs('1')
   const calls = applicationEndpoints(onlineApplyNewrule)

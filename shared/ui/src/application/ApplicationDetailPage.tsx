@@ -67,7 +67,7 @@ export function ApplicationDetailPage({ definition, title, addition, heldUp }: A
           events={events}
           viewer={viewerOf(definition, roleType, record.own)}
           addition={addition}
-          heldUp={heldUp}
+          heldUp={heldUp ?? (record.heldUp === undefined ? undefined : { lead: record.heldUp, text: '' })}
         />
       ) : (
         <ApplicationDetailSkeleton definition={definition} />

@@ -3,6 +3,7 @@ import { messages } from '@shared/contract/messages'
 import { type OrderDetail, orderStates, unseenAmount } from '@shared/contract/payment'
 import { groupedNumber } from '@shared/ui/headless'
 import { SectionCard } from '@shared/ui/page'
+import { Alert } from 'antd'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './PayOrderPage.module.css'
@@ -37,6 +38,13 @@ export function OrderLines({ order }: { order: OrderDetail }) {
                 </th>
                 <td className={styles.money}>{groupedNumber(item.amount)}</td>
               </tr>
+              {item.heldUp !== undefined && (
+                <tr>
+                  <td colSpan={3}>
+                    <Alert type="warning" showIcon title={item.heldUp} />
+                  </td>
+                </tr>
+              )}
               {item.lines.map((line) => (
                 <tr key={line.device}>
                   <td>

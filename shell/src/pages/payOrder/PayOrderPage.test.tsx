@@ -89,6 +89,13 @@ describe('扫码缴费', () => {
     expect(calls.filter(({ path }) => path.includes('toPay'))).toHaveLength(1)
   })
 
+  it('says which of its applications cannot be inspected for now, before it is paid', async () => {
+    const heldUp = '31103302002023090001：设备停用，请选择停用后启用检验。不再检验或要改检验类别的，请先取消，不要缴费'
+    serve(anOrder({ items: [anItem('BJ0001', '850.00'), { ...anItem('BJ0002', '6530.00'), heldUp }] }))
+    open()
+    expect(await screen.findByText(heldUp)).toBeInTheDocument()
+  })
+
   it('shows the result in the same place once the money is there, and offers nothing more to pay', async () => {
     serve(anOrder(), anOrder({ state: '2', stateName: '已缴费', method: '1', paidDate: '2026-11-20 15:40:00', qrText: '' }))
     const { user } = open()

@@ -1,11 +1,25 @@
 import { inspectionDevices } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
+import { paymentEndpoints } from '@shared/contract/payment'
 import { sql } from 'kysely'
 import { changeCreditCode } from '../../../testing/changedCode'
 import { aDevice } from '../../../testing/devices'
 import { inspectionCast } from '../../../testing/inspectionCast'
-import { addPaper, anElevator, anInspectionDraft, anInspectionForm, attempt, aUseUnit, go, inspectionCalls, must } from '../../../testing/inspections'
+import {
+  addPaper,
+  anElevator,
+  anInspection,
+  anInspectionDraft,
+  anInspectionForm,
+  attempt,
+  aUseUnit,
+  go,
+  inspectionCalls,
+  must,
+  orderOf,
+} from '../../../testing/inspections'
+import type { SignedIn } from '../../../testing/service'
 
 /** What of the devices of an inspection is checked when it is applied for and accepted. */
 describe('an inspection: its devices', () => {
@@ -36,6 +50,41 @@ describe('an inspection: its devices', () => {
     expect(list.map(({ key, ok }) => `${key} ${ok}`)).toEqual(['archive false', 'standing false', 'unit true', 'overdue true', 'open true', 'papers true'])
     expect(list[0]?.detail).toBe(gone)
     expect(list[1]?.detail).toContain(`${early}：`)
+  })
+
+  it('is not accepted, and told of before it is paid, while a device is in a state in which it could not be applied for', async () => {
+    const { service, institute, owner } = cast
+    const devices = [anElevator(), anElevator()]
+    const [early = '', late = ''] = devices.map(({ equipmentId = '' }) => equipmentId)
+    const waiting = await anInspection(service, institute, owner, '20', anInspectionForm(institute, owner, {}, devices.slice(0, 1)))
+    const accepted = await anInspection(service, institute, owner, '40', anInspectionForm(institute, owner, {}, devices.slice(1)))
+    const setState = (useStatus: string) =>
+      service.db.system(({ query }) =>
+        query({
+          text: `update equipment set use_status = $1, archive = jsonb_set(archive, '{fields,useStatus}', to_jsonb($1::text)) where registration_code = any($2)`,
+          values: [useStatus, [early, late]],
+        }),
+      )
+    const seen = async (as: SignedIn, { id }: { id: string }) => {
+      const { withheld, heldUp, actions } = must(await service.call(inspectionCalls.detail, { params: { id } }, as))
+      return { withheld, heldUp, actions }
+    }
+    const orderLines = async () => {
+      const { id } = await orderOf(service, accepted.id)
+      return must(await service.call(paymentEndpoints.order, { query: { id } }, owner)).items.map(({ heldUp }) => heldUp)
+    }
+    expect([await seen(institute.acceptor, waiting), await seen(owner, accepted)]).toMatchObject([{ withheld: undefined }, { heldUp: undefined }])
+    expect(await orderLines()).toEqual([undefined])
+    await setState('20')
+    const stopped = `${early}：设备停用，请选择停用后启用检验。请退回补正，或等设备恢复以后再受理`
+    expect(await seen(institute.acceptor, waiting)).toMatchObject({ withheld: { accept: stopped }, actions: expect.arrayContaining(['return', 'refuse']) })
+    for (const feeType of ['0', '1', '2'])
+      expect(await attempt(service, institute.acceptor, 'accept', waiting.id, { input: { feeType, feeReason: '应急' } })).toMatchObject({ errorMsg: stopped })
+    const told = `${late}：设备停用，请选择停用后启用检验。不再检验或要改检验类别的，请先取消，不要缴费`
+    expect([(await seen(owner, accepted)).heldUp, ...(await orderLines())]).toEqual([told, told])
+    await setState('40')
+    expect((await seen(institute.acceptor, waiting)).withheld?.accept).toMatch(/^\d+：设备.+，不能报检/)
+    await go(service, institute.acceptor, 'return', waiting.id, { opinion: '设备已停用，请改报停用后启用检验' })
   })
 
   it('takes a device once at a time, also when two apply at the same moment', async () => {

@@ -33,6 +33,7 @@ import { devicesBeyondLimit, isOverdueByArchive } from '../../inspection/beyondL
 import { inspectorsCertified } from '../../inspection/certificates'
 import { inspectionChecks } from '../../inspection/checks'
 import { devicesNamed, idsNamed, openInspections, openInspectionsSaid } from '../../inspection/devices'
+import { heldUpByDevices, standingDeviceGuards } from '../../inspection/devicesNow'
 import { feeGuards, feeSeries } from '../../inspection/feeLines'
 import { inspectionReport, opinionNotice, reportRows } from '../../inspection/report'
 import { resultEffects, resultGuards, resultSeries } from '../../inspection/resultEffects'
@@ -274,7 +275,8 @@ export const inspectionBehaviour = (definition: ApplicationDefinition, behaviour
   checks: inspectionChecks(definition),
   ownRows: async (connection, id) => ({ ...(await reportRows(connection, id)), order: await partsNamed(connection, id) }),
   guards: { ...guards, inspectorsCertified, ...feeGuards, ...resultGuards, ...orderGuards },
-  standingGuards: standingOrderGuards,
+  standingGuards: { ...standingDeviceGuards, ...standingOrderGuards },
+  heldUp: heldUpByDevices,
   effects: { ...orderEffects(behaviourOf), ...resultEffects },
   series: { ...feeSeries, ...orderSeries, ...resultSeries },
   documents: {

@@ -57,6 +57,7 @@ const acceptedUnpaid = (feeType: string, news: string): TransitionDefinition => 
   input: feeInput,
   lookups: [inspectionFeeLookup],
   opinion: 'optional',
+  requires: ['devicesInspectable'],
   issues: ['receipt'],
   tells: [{ relation: 'owner', sms: true }],
   news,
@@ -77,7 +78,7 @@ export const acceptTransitions: readonly TransitionDefinition[] = [
     input: feeInput,
     lookups: [inspectionFeeLookup],
     opinion: 'optional',
-    requires: ['feeFixed'],
+    requires: ['devicesInspectable', 'feeFixed'],
     issues: ['feeAmount', 'orderNo', 'payCode'],
     effects: ['openOrder'],
     tells: [{ relation: 'owner', sms: true }],
@@ -88,7 +89,7 @@ export const acceptTransitions: readonly TransitionDefinition[] = [
     done: '预审已通过，已通知申请单位',
   },
   acceptedUnpaid('1', '协议收费，不用在平台缴费'),
-  { ...acceptedUnpaid('2', '免收费，不用缴费'), requires: ['freeAsFixed'] },
+  { ...acceptedUnpaid('2', '免收费，不用缴费'), requires: ['devicesInspectable', 'freeAsFixed'] },
 ]
 
 export const paymentTransitions = (noun: string): TransitionDefinition[] => [

@@ -130,13 +130,14 @@ export function statusesInspected(kind: string): readonly string[] {
 const refused = (message: string): InspectionRemark => ({ message, refuses: true })
 const said = (message: string): InspectionRemark => ({ message, refuses: false })
 
-function ofUseStatus({ useStatus = '' }: FormRow, kind: string): InspectionRemark[] {
+/** Why a device cannot be inspected this way in its use state; undefined where it can. @param facts fields of the archive @param kind as for `AskedInspection` */
+export function useStatusRefusal({ useStatus = '' }: FormRow, kind: string): string | undefined {
   const status = labelOf('useStatus', useStatus)
-  if (statusesInspected(kind).includes(useStatus)) return []
-  if (useStatus === movedOut) return [refused(`设备${status}，在迁入地登记以前请选择安装监督检验或首次检验`)]
-  if (goneStatuses.includes(useStatus)) return [refused(`设备${status}，不能报检`)]
-  if (kind === afterStop) return [refused(`设备${status}，停用的设备才办理停用后启用检验`)]
-  return [refused(useStatus === stopped ? '设备停用，请选择停用后启用检验' : `设备${status}，在用设备才能报检`)]
+  if (statusesInspected(kind).includes(useStatus)) return undefined
+  if (useStatus === movedOut) return `设备${status}，在迁入地登记以前请选择安装监督检验或首次检验`
+  if (goneStatuses.includes(useStatus)) return `设备${status}，不能报检`
+  if (kind === afterStop) return `设备${status}，停用的设备才办理停用后启用检验`
+  return useStatus === stopped ? '设备停用，请选择停用后启用检验' : `设备${status}，在用设备才能报检`
 }
 
 /** Remark on the next inspection of a kind in an elevator's plan; empty if the plan is unknown. */
@@ -210,8 +211,9 @@ export function inspectionRemarks(facts: FormRow, past: DevicePast, asked: Asked
   const { equclacode = '', inspectionConclusion = '' } = facts
   const late = due !== '' && due < today
   const beyond = late && isBeyondLimit(facts, today, due)
+  const refusal = useStatusRefusal(facts, kind)
   const remarks = [
-    ...ofUseStatus(facts, kind),
+    ...(refusal === undefined ? [] : [refused(refusal)]),
     ...(equclacode === '3000' && (periodic || kind === 'detect') ? ofPlan(facts, history, stops, asked, today) : []),
     ...ofLateWish(due, asked, today),
     ...ofUnnamedItem(facts, asked),

@@ -56,6 +56,7 @@ const selfTesting: TransitionDefinition[] = [
     by: [{ relation: 'institute', roles: [role.acceptor] }],
     when: selfTested,
     opinion: 'optional',
+    requires: ['devicesInspectable'],
     issues: ['receipt'],
     tells: [{ relation: 'owner', sms: true }],
     smsText: '您的自行检测申请（{number}）已同意，受理号{receiptNo}，请于{dueDate}前提交检测报告。',
