@@ -12,6 +12,7 @@ const names: Readonly<Record<string, string>> = {
   resetLink: '密码重置链接',
   resetRefused: '密码重置不通过',
   memberCreated: '初始密码',
+  accountOpened: '初始密码',
   memberPasswordRenewed: '重发初始密码',
   applicationNews: '申请办理进度',
   dueReminder: '设备到期提醒',

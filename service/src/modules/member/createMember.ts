@@ -72,8 +72,8 @@ export async function createMember(
       .values(roleIds.map((roleId, position) => ({ account_id: id, role_id: roleId, position })))
       .execute()
     const passwordExpires = firstPasswordEnd(expires, fields.validTo ?? '')
-    const text = smsTemplates.memberCreated({ site: context.configuration.sms.site, loginName, password, until: minuteOf(passwordExpires) })
-    await queueSms(context, connection, { mobile: fields.mobile ?? '', purpose: 'memberCreated', text })
+    const text = smsTemplates.accountOpened({ site: context.configuration.sms.site, loginName, password, until: minuteOf(passwordExpires) })
+    await queueSms(context, connection, { mobile: fields.mobile ?? '', purpose: 'accountOpened', text })
     Object.assign(note, { target: id, detail: { loginName, unitId: unit.id, roles: roleIds.length } })
     return { id, loginName, password, passwordExpires }
   })

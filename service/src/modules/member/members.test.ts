@@ -128,7 +128,15 @@ describe('members of a unit', () => {
       const wrong = { loginName: '1x', mobile: '12', idCard: '330299198501010018', validTo: '2020-01-01', name: '', areaScope: '999999' }
       const answer = await create(wrong, cast.keeper, [])
       expect(answer).toMatchObject({ success: false, errorCode: 'INCOMPLETE' })
-      expect(answer.success ? [] : answer.fieldErrors?.map(({ field }) => field)).toEqual(['loginName', 'name', 'idCard', 'mobile', 'validTo', 'areaScope', 'roleIds'])
+      expect(answer.success ? [] : answer.fieldErrors?.map(({ field }) => field)).toEqual([
+        'loginName',
+        'name',
+        'idCard',
+        'mobile',
+        'validTo',
+        'areaScope',
+        'roleIds',
+      ])
     })
 
     it('never under a name that is taken, in whatever case, nor twice at once', async () => {

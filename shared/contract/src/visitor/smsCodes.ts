@@ -49,7 +49,10 @@ export const smsTemplates = {
     `【${site}】${unitName}的企业账号注册未通过审核：${opinion}。可在“注册结果查询”中修改后重新提交。`,
   resetLink: ({ site, link }: { site: string; link: string }) => `【${site}】请在${resetLinkMinutes}分钟内打开链接设置新密码，链接只能使用一次：${link}`,
   resetRefused: ({ site, opinion }: { site: string; opinion: string }) => `【${site}】您的密码重置申请未通过审核：${opinion}。`,
-  memberCreated: ({ site, loginName, password, until }: FirstPasswordSms) =>
+  /** @deprecated `accountOpened` names the time. Kept while the contract is compatible with 2.0, in which it was published. */
+  memberCreated: ({ site, loginName, password }: { site: string; loginName: string; password: string }) =>
+    `【${site}】已为您开通账号，用户名${loginName}，初始密码${password}，${firstPasswordHours}小时内有效，首次登录须修改。`,
+  accountOpened: ({ site, loginName, password, until }: FirstPasswordSms) =>
     `【${site}】已为您开通账号，用户名${loginName}，初始密码${password}，有效期至${until}，首次登录须修改。`,
   memberPasswordRenewed: ({ site, loginName, password, until }: FirstPasswordSms) =>
     `【${site}】已为您重新生成初始密码，原密码失效。用户名${loginName}，初始密码${password}，有效期至${until}，登录后须修改。`,
