@@ -15,7 +15,7 @@ import { SectionCard } from '../../page/layout/SectionCard'
 import { StatusTag } from '../../page/status/StatusTag'
 import type { BegunForm, DocumentPreview } from './FormWithBar'
 import { OpenForm } from './OpenForm'
-import { useUnsentDrafts } from './unsubmitted/UnsentDrafts'
+import { type Drafts, useUnsentDrafts } from './unsubmitted/UnsentDrafts'
 import { useFormSource } from './useFormSource'
 
 export interface ApplicationFormPageProps {
@@ -82,7 +82,11 @@ function FormOf({ definition, title, titleOf, preview, note, begins, id, previou
   const { source, failure, retry } = useFormSource(definition, id, previousId, begins?.fields)
   // Saved once, the form is a draft itself.
   const [isNew, setNew] = useState(id === '')
-  const { drafts, awaited } = useUnsentDrafts(definition, isNew && previousId === '' && handed === '')
+  const { drafts, awaited, answered } = useUnsentDrafts(definition, isNew && previousId === '' && handed === '')
+  // The offer stays as it was first made: taken away by the first save, it would let the form jump up under the hands of who fills it in, and asked for
+  // again it would name this form's own draft.
+  const [offered, setOffered] = useState<Drafts | null>()
+  if (answered && offered === undefined) setOffered(drafts ?? null)
   const whole = useDefinitionFor(definition, source?.form.fields)
   const status = source?.record?.status ?? definition.states[0]?.code ?? ''
   const ownTitle = source && titleOf?.(source.form.fields)
@@ -156,7 +160,7 @@ function FormOf({ definition, title, titleOf, preview, note, begins, id, previou
     <OpenForm
       definition={whole}
       source={source}
-      drafts={drafts}
+      drafts={offered ?? undefined}
       handed={handed}
       header={header}
       preview={preview}

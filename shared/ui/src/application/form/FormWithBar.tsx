@@ -163,7 +163,7 @@ export function FormWithBar({ definition, source, drafts, header, preview = [], 
   }
   const banner = (
     <>
-      {drafts && draft.id === '' && <OfferedDrafts definition={definition} drafts={drafts} />}
+      {drafts && <OfferedDrafts definition={definition} drafts={drafts} />}
       {draft.trouble?.kind === 'stale' && <StaleDraftAlert definition={definition} formStore={formStore} keeper={keeper} loaded={source} />}
       {restoredFrom !== undefined && (
         <RestoredNotice

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { autosavePause } from '../../../form/draft/useDraftKeeping'
 import { aNotice } from '../../../testing/aNotice'
 import { noticeEndpoints, userInfoOf } from '../../../testing/fakeService'
@@ -13,7 +13,7 @@ const aDraft = (id: string) => ({
   fields: {},
 })
 
-test('the drafts that were not submitted are offered where a new form begins from nothing, until it is a draft itself', async () => {
+test('the drafts that were not submitted are offered where a new form begins from nothing, and stay in their place when it is saved, until they are closed', async () => {
   const drafts = ['d7', 'd8'].map(aDraft)
   const calls = noticeFormService({ drafts })
   const { unmount } = openForm()
@@ -26,6 +26,9 @@ test('the drafts that were not submitted are offered where a new form begins fro
   type('施工负责人', '李测试')
   await wait(autosavePause)
   expect(saves(calls)).toHaveLength(1)
+  await waitFor(() => expect(screen.getByText(/已自动保存/)).toBeInTheDocument())
+  expect(screen.getByText('有 2 份草稿没有提交，最近的一份（示例花园）保存于 2025年11月19日 10:20')).toBeInTheDocument()
+  fireEvent.click(within(screen.getByRole('note')).getByRole('button'))
   await waitFor(() => expect(screen.queryByText('继续填写')).not.toBeInTheDocument())
   unmount()
   // What is begun from something is not what a draft is about.

@@ -20,10 +20,10 @@ export interface Drafts {
 
 /**
  * The unit's drafts of a type. `awaited`: the answer may still come before the form is worth showing without it; one that comes later pushes the form
- * down under the hands of who types.
+ * down under the hands of who types. `answered`: the drafts are known, if there are any.
  * @param asks whether they are of interest
  */
-export function useUnsentDrafts(definition: ApplicationDefinition, asks: boolean): { drafts: Drafts | undefined; awaited: boolean } {
+export function useUnsentDrafts(definition: ApplicationDefinition, asks: boolean): { drafts: Drafts | undefined; awaited: boolean; answered: boolean } {
   const query = { view: 'own', status: draft, pageNo: 1, pageSize: 1, orderBy: 'updateDate desc' } as const
   const { data, isFetchedAfterMount } = useCallQuery(callsOf(definition).list, { query }, { staleTime: 0, refetchOnMount: true, enabled: asks })
   const [late, setLate] = useState(false)
@@ -33,7 +33,7 @@ export function useUnsentDrafts(definition: ApplicationDefinition, asks: boolean
   }, [])
   const [latest] = data?.list ?? []
   const drafts = asks && data && latest?.actions.includes('save') ? { latest, count: data.count } : undefined
-  return { drafts, awaited: asks && !isFetchedAfterMount && !late }
+  return { drafts, awaited: asks && !isFetchedAfterMount && !late, answered: asks && isFetchedAfterMount }
 }
 
 /** The offer, on a page that asks for the drafts itself. Renders nothing where there is none. */
