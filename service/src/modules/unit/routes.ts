@@ -74,7 +74,9 @@ export function registerUnits(app: FastifyInstance, context: ServiceContext): vo
   route(app, context, unitEndpoints.list, ({ caller, query, read }) =>
     read((connection) => pickUnits(connection, 'users', query, query.served === '1' ? caller : undefined)),
   )
-  route(app, context, unitEndpoints.bcwlist, ({ query, read }) => read((connection) => pickUnits(connection, 'builders', query)))
+  route(app, context, unitEndpoints.bcwlist, ({ query, read }) =>
+    read((connection) => pickUnits(connection, query.maintains === '1' ? 'maintainers' : 'builders', query)),
+  )
   route(app, context, unitEndpoints.inspectionUnitBasicList, ({ query, read }) => read((connection) => pickUnits(connection, 'inspectors', query)))
   route(app, context, unitEndpoints.colleagues, ({ caller, query, read }) =>
     read(async (connection) => {

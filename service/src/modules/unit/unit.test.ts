@@ -297,6 +297,7 @@ describe('a unit', () => {
     const units: Record<string, UnitFixture> = {}
     beforeAll(async () => {
       units.user = await service.aUnit({ unit_type: '1', unit_name: '选择使用单位100%', contact_tel: '13000000002' })
+      units.maintainer = await service.aUnit({ unit_type: '2', unit_name: '选择维保单位' })
       units.builder = await service.aUnit({ unit_type: '3', unit_name: '选择施工单位', contact_tel: '0574-00000001' })
       units.both = await service.aUnit({ unit_type: '4', unit_name: '选择兼营单位' })
       units.institute = await service.aUnit({ kind: 'inspection', unit_name: '选择检验院' })
@@ -312,13 +313,19 @@ describe('a unit', () => {
     })
     it.each([
       ['list', ['选择使用单位100%', '选择兼营单位']],
-      ['bcwlist', ['选择施工单位', '选择兼营单位']],
+      ['bcwlist', ['选择施工单位', '选择维保单位', '选择兼营单位']],
       ['inspectionUnitBasicList', ['选择检验院']],
       ['authorityList', ['选择监管局']],
     ] as const)('%s names the units that qualify', async (picker, names) => {
       const answer = await service.call(unitEndpoints[picker], { query: { keyword: '选择' } }, await service.signIn('3'))
       expect(answer.data?.list.map((option) => option.unitName).sort()).toEqual([...names].sort())
       expect(answer.data?.count).toBe(names.length)
+    })
+
+    it('names maintenance units alone when they are asked for', async () => {
+      const query = { keyword: '选择', maintains: '1' } as const
+      const found = await service.call(unitEndpoints.bcwlist, { query }, await service.signIn('1'))
+      expect(found.data?.list.map(({ unitName }) => unitName).sort()).toEqual(['选择兼营单位', '选择维保单位'].sort())
     })
 
     it('takes a percent sign as a percent sign', async () => {

@@ -18,6 +18,8 @@ export interface Picker {
 
 export const pickers = {
   users: { kind: 'enterprise', unitTypes: ['1', '4'] },
+  /** 施工单位 alone install and repair; those that maintain as well are of the other two. */
+  maintainers: { kind: 'enterprise', unitTypes: ['2', '4'] },
   builders: { kind: 'enterprise', unitTypes: ['2', '3', '4'] },
   inspectors: { kind: 'inspection' },
   authorities: { kind: 'authority' },

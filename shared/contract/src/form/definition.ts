@@ -77,7 +77,8 @@ export interface FieldDefinition {
   unitSource?: 'authority' | 'inspection'
   /** Roles an `account` must have. */
   accountRoles?: readonly RoleType[]
-  /** Typing a name suggests use units known to the portal; choosing one fills these fields from its record. */
+  /** Typing a name suggests units known to the portal, `unitOffered` or use units; choosing one fills these fields from its record. */
+  unitOffered?: 'maintenance'
   unitFill?: Readonly<Record<string, 'uscc' | 'regAddress' | 'contactName' | 'contactTel' | 'areaCode'>>
   /** Typing a name suggests the unit's own staff with a valid certificate of `operatorItem`; choosing one fills these fields. */
   operatorFill?: Readonly<Record<string, 'certNo' | 'expireDate'>>

@@ -128,9 +128,9 @@ export const list = defineEndpoint({
 export const bcwlist = defineEndpoint({
   method: 'GET',
   path: '/a/stone/unit/bcwlist',
-  summary: '施工单位选择列表',
+  summary: '施工单位选择列表；maintains=1 时只有维保单位',
   access: { kind: 'session' },
-  query: pickerQuery,
+  query: pickerQuery.extend({ maintains: z.enum(['0', '1']).optional() }),
   data: pageSchema(unitOptionSchema),
 })
 

@@ -224,7 +224,9 @@ export function FieldControl({
         />
       )
     default:
-      if (field.unitFill) return <UnitName {...common} value={value} fill={field.unitFill} fieldKey={field.key} onChange={onChange} onBlur={onLeave} />
+      if (field.unitFill) {
+        return <UnitName {...common} value={value} fill={field.unitFill} offers={field.unitOffered} fieldKey={field.key} onChange={onChange} onBlur={onLeave} />
+      }
       if (field.equipmentFill && statuses) {
         return <EquipmentNumber {...common} field={field} value={value} statuses={statuses} onChange={onChange} onBlur={onLeave} />
       }

@@ -16,7 +16,7 @@ const aUnitOption = (id: string, unitName: string): UnitOption => ({
 })
 
 let row: FormRow = {}
-function NameField({ first = {} }: { first?: FormRow }) {
+function NameField({ first = {}, offers }: { first?: FormRow; offers?: 'maintenance' }) {
   const [values, setValues] = useState(first)
   row = values
   return (
@@ -24,6 +24,7 @@ function NameField({ first = {} }: { first?: FormRow }) {
       aria-label="使用单位"
       value={values.useUnitName ?? ''}
       fieldKey="useUnitName"
+      {...(offers && { offers })}
       fill={{ useUnitUscc: 'uscc', useAddress: 'regAddress', useContact: 'contactName' }}
       onChange={(change) => setValues({ ...values, ...change })}
     />
@@ -73,4 +74,16 @@ test('a maintenance unit is offered the units it works for before it types', asy
   await user.click(field())
   await waitFor(() => optionOf('CODE-u1'))
   expect(calls.at(-1)?.query).toMatchObject({ served: '1' })
+})
+
+test('a field of a maintenance unit is offered maintenance units, by a maintenance unit too', async () => {
+  signedInAs('2')
+  const list = [aUnitOption('u1', '示例电梯')]
+  const calls = fakeService([[unitEndpoints.bcwlist, () => ({ pageNo: 1, pageSize: 20, count: 1, list })]])
+  const { user } = renderPage(<NameField offers="maintenance" />)
+  await user.type(field(), '示例')
+  await waitFor(() => optionOf('CODE-u1'))
+  expect(calls.at(-1)?.query).toMatchObject({ maintains: '1' })
+  await user.click(optionOf('CODE-u1'))
+  expect(row).toMatchObject({ useUnitName: '示例电梯', useUnitUscc: 'CODE-u1' })
 })

@@ -12,6 +12,8 @@ export interface UnitNameProps extends ControlProps {
   value: string
   /** Fields of the form that a chosen unit fills. */
   fill: NonNullable<FieldDefinition['unitFill']>
+  /** Units that are offered; absent: use units. */
+  offers?: FieldDefinition['unitOffered']
   fieldKey: string
   onChange(change: FormRow): void
 }
@@ -22,12 +24,12 @@ const enough = 2
  * A unit's name: typed, or chosen from the units known to the portal, which also fills the dependent fields. Before typing, a
  * maintenance unit is offered the units whose devices it maintains.
  */
-export function UnitName({ value, fill, fieldKey, onChange, ...rest }: UnitNameProps) {
+export function UnitName({ value, fill, offers, fieldKey, onChange, ...rest }: UnitNameProps) {
   const [active, setActive] = useState(false)
-  const maintains = useSession((session) => session.roleType) === role.maintenanceUnit
+  const maintains = useSession((session) => session.roleType) === role.maintenanceUnit && offers === undefined
   const served = maintains && value.trim().length < enough
   const searches = active && (served || value.trim().length >= enough)
-  const { options } = useUnitOptions(served ? 'served' : 'use', value, searches)
+  const { options } = useUnitOptions(served ? 'served' : (offers ?? 'use'), value, searches)
   const offered = searches ? options : []
   const take = (unit: UnitOption) =>
     onChange({ [fieldKey]: unit.unitName, ...Object.fromEntries(Object.entries(fill).flatMap(([key, from]) => (unit[from] ? [[key, unit[from]]] : []))) })

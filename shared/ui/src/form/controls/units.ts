@@ -11,7 +11,10 @@ const sources = {
   /** Use units of the devices that the user's own unit maintains. */
   served: unitEndpoints.list,
   builder: unitEndpoints.bcwlist,
+  maintenance: unitEndpoints.bcwlist,
 } as const
+/** What tells two sources of one endpoint apart. */
+const narrowed: Partial<Record<UnitSource, object>> = { served: { served: '1' }, maintenance: { maintains: '1' } }
 export type UnitSource = keyof typeof sources
 
 /**
@@ -24,7 +27,7 @@ export function useUnitOptions(source: UnitSource, keyword: string, enabled: boo
   const endpoint = sources[source]
   const { data, isFetching, isPlaceholderData } = useCallQuery(
     endpoint,
-    { query: { pageNo: 1, pageSize: 20, ...(source === 'served' && { served: '1' }), ...(paused && { keyword: paused }) } },
+    { query: { pageNo: 1, pageSize: 20, ...narrowed[source], ...(paused && { keyword: paused }) } },
     { enabled, placeholderData: (earlier, asked) => (asked?.queryKey[0] === endpointName(endpoint) ? earlier : undefined) },
   )
   const list = data?.list ?? []

@@ -153,7 +153,15 @@ const ownGroups: readonly FieldGroup[] = [
     label: '新的维保单位',
     visibleWhen: isOf('21'),
     fields: [
-      { key: 'newMaintenanceUnit', label: '新维保单位', type: 'string', rule: 'unitName', required: true },
+      {
+        key: 'newMaintenanceUnit',
+        label: '新维保单位',
+        type: 'string',
+        rule: 'unitName',
+        required: true,
+        unitOffered: 'maintenance',
+        unitFill: { newMaintenanceUnitUscc: 'uscc', newMaintenanceTel: 'contactTel' },
+      },
       { key: 'newMaintenanceUnitUscc', label: '新维保单位统一社会信用代码', type: 'uscc', required: true },
       { key: 'newMaintenanceTel', label: '维保联系电话', type: 'phone', required: false },
       { key: 'newContractNo', label: '维保合同编号', type: 'string', maxLength: 50, required: true },

@@ -144,6 +144,8 @@ export const maintenanceTermination: ApplicationDefinition = {
           type: 'string',
           rule: 'unitName',
           required: false,
+          unitOffered: 'maintenance',
+          unitFill: {},
           help: untilSuccessor,
         },
         { key: 'handover', label: '技术资料和钥匙移交情况', type: 'text', required: true, wide: true },
