@@ -165,7 +165,7 @@ const ownGroups: readonly FieldGroup[] = [
       { key: 'newMaintenanceUnitUscc', label: '新维保单位统一社会信用代码', type: 'uscc', required: true },
       { key: 'newMaintenanceTel', label: '维保联系电话', type: 'phone', required: false },
       { key: 'newContractNo', label: '维保合同编号', type: 'string', maxLength: 50, required: true },
-      { key: 'newContractStart', label: '合同开始日期', type: 'date', required: true },
+      { key: 'newContractStart', label: '合同开始日期', type: 'date', required: true, help: '准予变更后档案随即改为新维保单位，合同开始后才能申请' },
       { key: 'newContractEnd', label: '合同终止日期', type: 'date', required: true },
     ],
   },
