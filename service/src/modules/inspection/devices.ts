@@ -134,5 +134,5 @@ export async function openInspectionsSaid({ db }: Connection, open: ReadonlyMap<
     .where('number', 'in', [...open.values()])
     .execute()
   const visible = new Set(rows.map(({ number }) => number))
-  return new Map([...open].map(([device, number]) => [device, visible.has(number) ? `已在${number}中报检，尚未办结` : '已由其他单位报检，尚未办结']))
+  return new Map([...open].map(([device, number]) => [device, visible.has(number) ? `已在 ${number} 中报检，尚未办结` : '已由其他单位报检，尚未办结']))
 }

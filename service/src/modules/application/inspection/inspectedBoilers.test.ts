@@ -19,7 +19,7 @@ describe('an inspection: the items of boilers', () => {
     }
     for (const item of ['1', '2']) expect(await applied(item)).toMatchObject({ success: true })
     expect(await applied('3')).toMatchObject({ fieldErrors: [{ field: 'boilerItem' }] })
-    expect(await applied('2')).toMatchObject({ fieldErrors: [{ message: expect.stringMatching(/已在BJ\d+中报检/) }] })
+    expect(await applied('2')).toMatchObject({ fieldErrors: [{ message: expect.stringMatching(/已在 BJ\d+ 中报检/) }] })
     const open = async (boilerItem: string) => {
       const query = { applyKind: '01', equclacode: '1000', boilerItem, devices: equipmentId }
       return must(await cast.service.call(inspectionDevices, { query }, cast.owner)).list.filter(({ message }) => message.includes('尚未办结')).length

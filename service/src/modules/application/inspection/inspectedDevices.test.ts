@@ -100,7 +100,7 @@ describe('an inspection: its devices', () => {
     const answers = await Promise.all(drafts.map(({ id }) => attempt(cast.service, cast.owner, 'commit', id)))
     expect(answers.filter((answer) => answer.success)).toHaveLength(1)
     // A slightly later applicant is refused at the device field, before the guard that serialises the two.
-    for (const answer of answers) if (!answer.success) expect(`${answer.message} ${JSON.stringify(answer.fieldErrors)}`).toMatch(/已在BJ\d+中报检/)
+    for (const answer of answers) if (!answer.success) expect(`${answer.message} ${JSON.stringify(answer.fieldErrors)}`).toMatch(/已在 BJ\d+ 中报检/)
   })
 
   it('suggests the place of the devices, where they are at one, and none where they are not or nobody knows', async () => {
@@ -376,6 +376,6 @@ describe('an inspection: its devices', () => {
     }
     expect(await told(stranger)).toBe('设备档案中没有这个编号，或不在本单位名下')
     expect(await told(company)).toMatch(/^已由其他单位报检，尚未办结/)
-    expect(await told(cast.owner)).toMatch(/^已在BJ\d+中报检，尚未办结/)
+    expect(await told(cast.owner)).toMatch(/^已在 BJ\d+ 中报检，尚未办结/)
   })
 })

@@ -196,7 +196,7 @@ export const registerTerminationDevices: ModuleBehaviour['routes'] = (app, conte
       const { list, ...answer } = answerOf(free, { fields: sides, suggested: contract })
       const remarks = others.flatMap((other, place) =>
         returned.has(other)
-          ? [{ field: `devices.${place}.equipmentId`, message: `这台设备在退回本单位的申请${other}中，请在那一份里修改后提交`, path: '', refuses: false }]
+          ? [{ field: `devices.${place}.equipmentId`, message: `这台设备在退回本单位的申请 ${other} 中，请在那一份里修改后提交`, path: '', refuses: false }]
           : [],
       )
       const record = await terminationNumbered(connection, caller.unitId, terminationNo)

@@ -196,7 +196,7 @@ describe('a termination of maintenance', () => {
     expect(await chosen(number)).toEqual([])
     await done(terminations, cast.company, first, 'object')
     // Who corrects it on a page of an earlier build, which does not say its number, is not refused by it; who begins another one is told.
-    expect(await chosen('', cast.user)).toMatchObject([{ message: expect.stringContaining(`退回本单位的申请${number}`), refuses: false }])
+    expect(await chosen('', cast.user)).toMatchObject([{ message: expect.stringContaining(`退回本单位的申请 ${number} 中`), refuses: false }])
     expect(await chosen(number, cast.user)).toEqual([])
     // Returned to the use unit, it stands in the company's way no longer; submitted again, it meets the company's.
     await done(terminations, cast.company, second, 'commit')

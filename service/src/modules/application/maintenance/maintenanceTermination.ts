@@ -61,7 +61,7 @@ const noSuccessor: Guard = async ({ connection, record, form }) => {
     .where(sql<boolean>`maintenance_begin.maintenance ->> 'maintenanceUnitUscc' is distinct from ${maintainer}`)
     .limit(1)
     .executeTakeFirst()
-  return next && `设备已有接续的维保项目${next.number}，请先撤销该项目，再撤销终止`
+  return next && `设备已有接续的维保项目 ${next.number}，请先撤销该项目，再撤销终止`
 }
 
 /** Credit codes of both sides of the contract a record ends. */

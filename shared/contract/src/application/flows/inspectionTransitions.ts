@@ -176,7 +176,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     effects: ['writeResults'],
     tells: [{ relation: 'owner', sms: true }, useUnit],
     smsText: reportSms,
-    confirm: { title: '签发检验报告', text: '检验报告{reportNo}签发后发给{unitName}，检验结果写入设备档案；签发后只有管理员可以作废' },
+    confirm: { title: '签发检验报告', text: '检验报告 {reportNo} 签发后发给{unitName}，检验结果写入设备档案；签发后只有管理员可以作废' },
     done: '检验报告已签发',
   },
   {
