@@ -1,4 +1,4 @@
-import { type AttachmentRequirement, type FormRow, holds } from '@shared/contract/form'
+import { type AttachmentRequirement, type ConditionValues, holds, isPaperShown } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { Connection } from '../database/database'
 import type { AttachmentOwnerType } from '../database/tables/applicationTables'
@@ -45,14 +45,23 @@ export interface ChangedFile {
 export interface FormSummary {
   title: string
   unitName: string
-  papers: { code: string; label: string; required: boolean }[]
+  papers: FormPaper[]
 }
 
-/** The attachments as a phone lists them; whether one is required depends on the form's current values. */
+interface FormPaper {
+  code: string
+  label: string
+  required: boolean
+  /** Whether the form as stored offers it; absent for one that is asked for in the dialog of a step. */
+  offered?: boolean
+}
+
+/** The attachments of a form; whether one is offered and required depends on the stored values. */
 export const attachmentChecklist = (
-  attachments: readonly Pick<AttachmentRequirement, 'code' | 'label' | 'required'>[],
-  fields: FormRow,
-): FormSummary['papers'] => attachments.map(({ code, label, required }) => ({ code, label, required: holds(required, { fields }) }))
+  attachments: readonly Pick<AttachmentRequirement, 'code' | 'label' | 'required' | 'visibleWhen'>[],
+  values: ConditionValues = { fields: {} },
+): FormPaper[] =>
+  attachments.map((paper) => ({ code: paper.code, label: paper.label, required: holds(paper.required, values), offered: isPaperShown(paper, values) }))
 
 /** A kind of record that has attachments, registered by its module. */
 export interface OwnerKind {
@@ -106,5 +115,5 @@ export function attachmentOwners(): AttachmentOwners {
 /** @throws Refusal NOT_ALLOWED_NOW (the record is not being edited), BAD_REQUEST (it has no such attachment). */
 export function requireEditable(owner: Owner, code: string | undefined): void {
   if (!owner.editable) throw new Refusal('NOT_ALLOWED_NOW', messages.papersClosed)
-  if (code !== undefined && !owner.codes.includes(code)) throw new Refusal('BAD_REQUEST')
+  if (code !== undefined && !owner.codes.includes(code)) throw new Refusal('BAD_REQUEST', messages.paperNotAsked)
 }

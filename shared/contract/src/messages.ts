@@ -97,6 +97,7 @@ export const messages = {
   otherKind: (label: string, kind: string) => `${label}不是${kind}的编号，请核对`,
   tooManyDrafts: (most: number) => `本单位暂存的这种申请已有${most}份，请先提交或删除不用的`,
   papersClosed: '当前状态不能增删附件',
+  paperNotAsked: '这份表单现在没有这项附件，请刷新后查看',
   requiredAttachment: (label: string) => `请上传${label}`,
   tooShort: (label: string, length: number) => `${label}至少${length}个字`,
   integer: (label: string) => `${label}应为整数`,

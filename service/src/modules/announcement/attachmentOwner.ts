@@ -1,6 +1,6 @@
 import { announcementAttachments, announcementStates } from '@shared/contract/announcement'
 import { role } from '@shared/contract/roles'
-import type { OwnerKind } from '../../attachment/owner'
+import { attachmentChecklist, type OwnerKind } from '../../attachment/owner'
 
 /** Announcements have one kind of attachment, with any number of files. */
 export const [announcementAttachment] = announcementAttachments
@@ -15,5 +15,5 @@ export const announcementAttachmentOwner: OwnerKind = {
     const found = await (lock && writes ? query.forUpdate() : query).executeTakeFirst()
     return found && { type: 'article', id: found.id, codes: [announcementAttachment.code], editable: writes }
   },
-  formSummary: async (_connection, caller) => ({ title: '通知公告', unitName: caller.unitName, papers: [announcementAttachment] }),
+  formSummary: async (_connection, caller) => ({ title: '通知公告', unitName: caller.unitName, papers: attachmentChecklist([announcementAttachment]) }),
 }

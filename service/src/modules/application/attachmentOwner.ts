@@ -1,4 +1,11 @@
-import { type ApplicationDefinition, applicationDefinition, applicationDefinitions, isEditable, openPapers } from '@shared/contract/application'
+import {
+  type ApplicationDefinition,
+  applicationDefinition,
+  applicationDefinitions,
+  conditionValues,
+  isEditable,
+  openPapers,
+} from '@shared/contract/application'
 import { attachmentChecklist, type OwnerKind } from '../../attachment/owner'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
@@ -49,10 +56,13 @@ export const applicationAttachmentOwner: OwnerKind = {
     const definition = await definitionOf(connection, id)
     if (!definition) throw new Error(`Application ${id} has no definition`)
     const record = await findVisible(connection, definition, asAccount(caller), id)
+    const offersInForm = new Set(definition.attachments.map(({ code }) => code))
     return {
       title: [definition.label, record.number].filter(Boolean).join(' '),
       unitName: record.unit_name,
-      papers: attachmentChecklist(papersFor(definition, record, caller), record.form.fields),
+      papers: attachmentChecklist(papersFor(definition, record, caller), conditionValues(record.form)).map(({ offered, ...paper }) =>
+        offersInForm.has(paper.code) ? { ...paper, offered } : paper,
+      ),
     }
   },
 }

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { secondUnitAttachments } from '@shared/contract/account'
 import { announcementEndpoints } from '@shared/contract/announcement'
-import { constructionNotice } from '@shared/contract/application'
+import { applicationDefinitions, constructionNotice } from '@shared/contract/application'
 import { attachmentEndpoints, attachmentMaxPerCode, mobileUploadEndpoints } from '@shared/contract/attachment'
 import { type DataOf, mobileUploadMinutes, uploadTokenHeader } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
@@ -12,11 +12,12 @@ import { unitEndpoints } from '@shared/contract/unit'
 import { visitorEndpoints } from '@shared/contract/visitor'
 import { minutes, seconds } from '../../clock'
 import { hostileFiles } from '../../testing/hostileFiles'
+import { inspectionCalls } from '../../testing/inspections'
 import { aCast, aDraft, aPdf, type NoticeCast, take, uploadFile } from '../../testing/notices'
 import { visitorPost } from '../../testing/registration'
 import { type RawAnswer, type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { provedFlow } from '../../testing/visitor'
-import { mobileTicketLimits, mobileUploadFiles } from './tickets'
+import { mobileTicketLimits, mobileUploadFiles, papersForPhone } from './tickets'
 
 type State = DataOf<typeof mobileUploadEndpoints.state>
 
@@ -294,6 +295,42 @@ describe('papers from a phone', () => {
     const phone = await aPhone(user, second, 'LICENCE')
     expect((await stateOf(phone)).papers.map(({ code }) => code)).toEqual(secondUnitAttachments.map(({ code }) => code))
     expect((await send(withToken(phone), { code: 'AUTH_LETTER' })).json()).toMatchObject({ success: false, errorCode: 'BAD_REQUEST' })
+  })
+
+  it('are those the computer asks for: what its page offers, and what the form as stored offers, now and after each save', async () => {
+    const owner = await service.signIn('1')
+    const saved = must((await service.call(inspectionCalls.save, { body: { form: { fields: {}, tables: {} } } }, owner)).data)
+    const codesOf = async (token: string) => (await stateOf(token)).papers.map(({ code }) => code)
+    const beside = (codes: string[]) => service.call(mobileUploadEndpoints.ticket, { body: { attrefsysid: saved.id, code: 'OTHER', codes } }, owner)
+    const phoneOf = async (codes: string[]) => must((await open(ticketOf(must((await beside(codes)).data).url))).data).token
+    const conditional = ['SELF_CHECK', 'MAINT_RECORD', 'RECTIFY_PROOF']
+    const plain = must(applicationDefinitions.find(({ key }) => key === 'onlineApplyNewrule'))
+      .attachments.map(({ code }) => code)
+      .filter((code) => !conditional.includes(code))
+
+    const phone = await phoneOf([])
+    expect(await codesOf(phone)).toEqual(plain)
+    const refused = await send(withToken(phone), { code: 'MAINT_RECORD' })
+    expect([refused.status, refused.json().errorMsg]).toEqual([400, '这份表单现在没有这项附件，请刷新后查看'])
+    // The kind of device is chosen on the computer, and not saved yet.
+    const ahead = await phoneOf(['SELF_CHECK', 'MAINT_RECORD'])
+    expect(new Set(await codesOf(ahead))).toEqual(new Set([...plain, 'SELF_CHECK', 'MAINT_RECORD']))
+    expect((await send(withToken(ahead), { code: 'MAINT_RECORD' })).json()).toMatchObject({ success: true })
+
+    const body = { id: saved.id, version: saved.version, form: { fields: { equclacode: '4000' }, tables: {} } }
+    expect(await service.call(inspectionCalls.save, { body }, owner)).toMatchObject({ success: true })
+    expect(new Set(await codesOf(phone))).toEqual(new Set([...plain, 'SELF_CHECK']))
+    expect((await send(withToken(phone), { code: 'SELF_CHECK' })).json()).toMatchObject({ success: true })
+  })
+
+  it('of a step are those its dialog offers, and the form’s those of the form', () => {
+    const paper = (code: string, offered?: boolean) => ({ code, label: code, required: false, ...(offered !== undefined && { offered }) })
+    const papers = [paper('FORM', true), paper('HIDDEN', false), paper('STEP'), paper('OTHER_STEP'), paper('STEP')]
+    const sent = (code: string, beside: string[]) => papersForPhone(papers, code, beside).map((one) => one.code)
+    expect(sent('FORM', [])).toEqual(['FORM'])
+    expect(sent('HIDDEN', ['FORM'])).toEqual(['FORM', 'HIDDEN'])
+    expect(sent('STEP', [])).toEqual(['STEP'])
+    expect(sent('STEP', ['OTHER_STEP', 'UNKNOWN'])).toEqual(['STEP', 'OTHER_STEP'])
   })
 
   it('are asked for so often at a time and in an hour, by an account and by a visitor’s form', async () => {

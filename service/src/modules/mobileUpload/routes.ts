@@ -18,13 +18,11 @@ export function registerMobileUpload(app: FastifyInstance, context: ServiceConte
       requireEditable(owner, body.code)
       note.target = owner.id
       note.detail = { code: body.code }
-      const form = await context.attachmentOwners.formSummary(connection, caller, owner)
       return makeMobileTicket(connection, context.clock, {
-        ...form,
         ownerType: owner.type,
         ownerId: owner.id,
         code: body.code,
-        sender: { kind: 'account', caller },
+        sender: { kind: 'account', caller, codes: body.codes ?? [] },
       })
     })
   })

@@ -42,11 +42,12 @@ const formSummarySchema: z.ZodType<FormSummary> = z.object({
 
 /** The owner of the form. The ticket ends with the session that requested it, or with the visitor's flow. */
 export type Sender =
-  | { kind: 'account'; caller: Caller }
+  /** @property codes of the attachments the page offers when it shows the code. */
+  | { kind: 'account'; caller: Caller; codes: readonly string[] }
   /** @property name shown in the list of attachments as who added them. */
-  | { kind: 'flow'; flowId: string; name: string }
+  | { kind: 'flow'; flowId: string; name: string; form: FormSummary }
 
-export interface MobileTicketRequest extends FormSummary {
+export interface MobileTicketRequest {
   ownerType: AttachmentOwnerType
   ownerId: string
   /** The attachment the QR code is shown for. */
@@ -54,7 +55,13 @@ export interface MobileTicketRequest extends FormSummary {
   sender: Sender
 }
 
-const contentSchema = z.object({ form: formSummarySchema, holder: z.custom<Caller>().optional(), name: z.string() })
+/** What is kept with a ticket: of an account who it is and what the page offered, of a visitor the form. */
+const contentSchema = z.object({
+  form: formSummarySchema.optional(),
+  holder: z.custom<Caller>().optional(),
+  codes: z.array(z.string()).default([]),
+  name: z.string(),
+})
 
 /**
  * Creates a ticket in the caller's transaction. The caller has checked before that the form's attachments may be edited.
@@ -62,17 +69,18 @@ const contentSchema = z.object({ form: formSummarySchema, holder: z.custom<Calle
  * @example
  * const form = await flowForm(connection, clock, request)
  * const { type, id } = flowOwner(form)
- * return makeMobileTicket(connection, clock, { ownerType: type, ownerId: id, code: body.code, title: form.title, unitName: '',
- *   papers: attachmentChecklist(form.papers, {}), sender: { kind: 'flow', flowId: form.flow.id, name: '申请人' } })
+ * const summary = { title: form.title, unitName: '', papers: attachmentChecklist(form.papers) }
+ * return makeMobileTicket(connection, clock, { ownerType: type, ownerId: id, code: body.code,
+ *   sender: { kind: 'flow', flowId: form.flow.id, name: '申请人', form: summary } })
  */
 export async function makeMobileTicket(connection: Connection, clock: Clock, request: MobileTicketRequest): Promise<{ url: string; expires: string }> {
-  const { sender, title, unitName, papers } = request
+  const { sender } = request
   const secret = newSecret()
   const expires = after(clock.now(), minutes(mobileUploadMinutes))
-  const content: z.infer<typeof contentSchema> = {
-    form: { title, unitName, papers },
-    ...(sender.kind === 'account' ? { holder: { ...sender.caller, sessionId: '' }, name: sender.caller.name } : { name: sender.name }),
-  }
+  const content: z.input<typeof contentSchema> =
+    sender.kind === 'account'
+      ? { holder: { ...sender.caller, sessionId: '' }, codes: [...sender.codes], name: sender.caller.name }
+      : { form: sender.form, name: sender.name }
   await connection.db
     .insertInto('mobile_upload')
     .values({
@@ -141,17 +149,35 @@ export async function findOpenForm(context: ServiceContext, connection: Connecti
 }
 
 async function formOf(context: ServiceContext, connection: Connection, row: Selectable<MobileUploadTable>, lock: boolean): Promise<OpenForm> {
-  const { form, holder, name } = contentSchema.parse(row.content)
-  const owner = holder ? await ownerOfAccount(context, connection, holder, row, lock) : await ownerOfFlow(context, connection, row, form, lock)
+  const { form, holder, codes, name } = contentSchema.parse(row.content)
+  const owner = holder ? await ownerOfAccount(context, connection, holder, row, lock) : form && (await ownerOfFlow(context, connection, row, form, lock))
   if (!owner?.editable) throw ticketGone()
+  // Read again each time: the form may have been saved since the code was shown.
+  const now = holder ? await context.attachmentOwners.formSummary(connection, holder, owner) : form
+  if (!now) throw ticketGone()
+  const summary = holder ? { ...now, papers: papersForPhone(now.papers, row.code, codes) } : now
+  const offered = new Set(summary.papers.map(({ code }) => code))
   const keeper: Keeper = {
-    owner,
+    owner: { ...owner, codes: owner.codes.filter((code) => offered.has(code)) },
     unitId: holder?.unitId ?? null,
     accountId: holder?.accountId ?? null,
     name,
     mobileUpload: { id: row.id, most: mobileUploadFiles },
   }
-  return { id: row.id, owner, code: row.code, summary: form, keeper, expires: row.expires_at }
+  return { id: row.id, owner, code: row.code, summary, keeper, expires: row.expires_at }
+}
+
+/**
+ * The attachments a phone may send: the one its code was shown for, those the page offered beside it, which may depend on what is not saved
+ * yet, and where that is a form, those the form as stored offers. A code shown in the dialog of a step is for that step alone.
+ */
+export function papersForPhone(papers: FormSummary['papers'], code: string, beside: readonly string[]): FormSummary['papers'] {
+  const inForm = papers.some((paper) => paper.code === code && paper.offered !== undefined)
+  return papers.filter(
+    (paper, place) =>
+      (paper.code === code || beside.includes(paper.code) || (inForm && paper.offered === true)) &&
+      papers.findIndex((other) => other.code === paper.code) === place,
+  )
 }
 
 /** Valid as long as the session that showed the code and the account's right to edit. */

@@ -13,6 +13,6 @@ export const operatorAttachmentOwner: OwnerKind = {
   },
   async formSummary(connection, caller, { id }) {
     const person = await findPerson(connection, caller, id)
-    return { title: `作业人员 ${person.fields.name ?? ''}`, unitName: person.unit_name, papers: attachmentChecklist(operatorAttachments, {}) }
+    return { title: `作业人员 ${person.fields.name ?? ''}`, unitName: person.unit_name, papers: attachmentChecklist(operatorAttachments) }
   },
 }

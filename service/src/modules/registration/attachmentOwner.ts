@@ -29,6 +29,6 @@ export const registrationAttachmentOwner: OwnerKind = {
   formSummary: async (_connection, caller) => ({
     title: '新增维保单位',
     unitName: caller.unitName,
-    papers: attachmentChecklist(secondUnitAttachments, {}),
+    papers: attachmentChecklist(secondUnitAttachments),
   }),
 }

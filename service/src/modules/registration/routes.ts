@@ -78,10 +78,7 @@ function registerVisitorAttachments(app: FastifyInstance, context: ServiceContex
         ownerType: owner.type,
         ownerId: owner.id,
         code: body.code,
-        title: form.title,
-        unitName: '',
-        papers: attachmentChecklist(form.papers, {}),
-        sender: { kind: 'flow', flowId: form.flow.id, name: '申请人' },
+        sender: { kind: 'flow', flowId: form.flow.id, name: '申请人', form: { title: form.title, unitName: '', papers: attachmentChecklist(form.papers) } },
       })
     })
   })

@@ -30,6 +30,6 @@ export const unitChangeAttachmentOwner: OwnerKind = {
   formSummary: async (_connection, caller) => ({
     title: '单位信息变更',
     unitName: caller.unitName,
-    papers: attachmentChecklist(unitChangeAttachments, {}),
+    papers: attachmentChecklist(unitChangeAttachments),
   }),
 }

@@ -89,7 +89,7 @@ export function availableActions(definition: ApplicationDefinition, record: Reco
 }
 
 /** Papers `actor` may add and remove now: those of the form while it can be saved, and those of transitions that can be taken now. */
-export function openPapers(definition: ApplicationDefinition, record: RecordState, actor: Actor): Pick<AttachmentRequirement, 'code' | 'label' | 'required'>[] {
+export function openPapers(definition: ApplicationDefinition, record: RecordState, actor: Actor): AttachmentRequirement[] {
   const open = openTransitions(definition, record, actor)
   const owns = actor.kind === 'account' && actor.relations.includes('owner')
   const ofForm = open.some(({ path }) => path === 'save')

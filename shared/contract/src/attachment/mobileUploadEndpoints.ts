@@ -15,7 +15,8 @@ export const ticket = defineEndpoint({
   access: { kind: 'session' },
   audit: 'attachment.mobileTicket',
   secretAnswer: true,
-  body: z.object({ attrefsysid: z.string().max(64), code: z.string().max(40) }),
+  /** `codes`: the other attachments the page offers beside it, which may depend on what is typed and not saved yet. */
+  body: z.object({ attrefsysid: z.string().max(64), code: z.string().max(40), codes: z.array(z.string().max(40)).max(100).optional() }),
   /** `/attachmentUploadMobile#ticket=…` */
   data: z.object({ url: z.string(), expires: z.string() }),
 })

@@ -71,40 +71,43 @@ export function AttachmentField({ papers, values, attachments, ensureRecord, pro
   /** The attachment whose QR code for a phone is shown. One at a time, because one code allows uploads to all attachments. */
   const [phoneFor, setPhoneFor] = useState<string>()
   const watchPhone = usePhoneFiles()
+  // An attachment that is no longer needed stays visible while it has files, so that they can be deleted.
+  const shown = papers.filter((paper) => isPaperShown(paper, values) || [...attachments, ...uploads].some(({ code }) => code === paper.code))
+  const codes = shown.map(({ code }) => code)
   return (
     <ul className={styles.papers}>
-      {papers
-        // An attachment that is no longer needed stays visible while it has files, so that they can be deleted.
-        .filter((paper) => isPaperShown(paper, values) || [...attachments, ...uploads].some(({ code }) => code === paper.code))
-        .map((paper) => (
-          <Paper
-            key={paper.code}
-            paper={paper}
-            // 停用 has a form of its own, for instance: it is offered for that alone.
-            blankForm={paper.blankFormWhen === undefined || holds(paper.blankFormWhen, values) ? paper.blankForm : undefined}
-            required={holds(paper.required, values)}
-            // A reason with a condition is shown only while the condition holds.
-            reason={paper.reasonWhen === undefined || holds(paper.reasonWhen, values) ? paper.reason : undefined}
-            files={attachments.filter((attachment) => attachment.code === paper.code)}
-            uploads={uploads.filter((upload) => upload.code === paper.code)}
-            problem={problems?.get(paper.code)}
-            buttonId={idOf?.(paper.code)}
-            onAdd={add}
-            onRetry={retry}
-            onCancel={cancel}
-            ensureRecord={ensureRecord}
-            isOwn={isOwn}
-            onTicket={watchPhone}
-            phoneOpen={phoneFor === paper.code}
-            onPhone={(open) => setPhoneFor(open ? paper.code : undefined)}
-          />
-        ))}
+      {shown.map((paper) => (
+        <Paper
+          key={paper.code}
+          paper={paper}
+          codes={codes}
+          // 停用 has a form of its own, for instance: it is offered for that alone.
+          blankForm={paper.blankFormWhen === undefined || holds(paper.blankFormWhen, values) ? paper.blankForm : undefined}
+          required={holds(paper.required, values)}
+          // A reason with a condition is shown only while the condition holds.
+          reason={paper.reasonWhen === undefined || holds(paper.reasonWhen, values) ? paper.reason : undefined}
+          files={attachments.filter((attachment) => attachment.code === paper.code)}
+          uploads={uploads.filter((upload) => upload.code === paper.code)}
+          problem={problems?.get(paper.code)}
+          buttonId={idOf?.(paper.code)}
+          onAdd={add}
+          onRetry={retry}
+          onCancel={cancel}
+          ensureRecord={ensureRecord}
+          isOwn={isOwn}
+          onTicket={watchPhone}
+          phoneOpen={phoneFor === paper.code}
+          onPhone={(open) => setPhoneFor(open ? paper.code : undefined)}
+        />
+      ))}
     </ul>
   )
 }
 
 interface PaperProps {
   paper: Pick<AttachmentRequirement, 'code' | 'label'>
+  /** Codes of all attachments shown. */
+  codes: readonly string[]
   blankForm: AttachmentRequirement['blankForm']
   required: boolean
   reason: string | undefined
@@ -124,6 +127,7 @@ interface PaperProps {
 
 function Paper({
   paper,
+  codes,
   blankForm,
   required,
   reason,
@@ -215,6 +219,7 @@ function Paper({
         <PhoneUpload
           id={panelId}
           paper={paper}
+          codes={codes}
           ensureRecord={ensureRecord}
           isOwn={isOwn}
           onTicket={onTicket}

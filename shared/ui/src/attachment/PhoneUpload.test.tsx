@@ -1,3 +1,4 @@
+import { constructionNotice } from '@shared/contract/application'
 import { type Attachment, attachmentEndpoints, mobileUploadEndpoints } from '@shared/contract/attachment'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { pollInterval } from '../headless/phoneUpload'
@@ -38,7 +39,11 @@ describe('手机上传', () => {
     press(`手机上传${noticePaper.label}`)
     await wait(100)
     expect(screen.getByLabelText(`手机上传${noticePaper.label}`)).toHaveAttribute('aria-expanded', 'true')
-    expect(asked(calls, mobileUploadEndpoints.ticket.path)[0]?.body).toEqual({ attrefsysid: 'd1', code: noticePaper.code })
+    expect(asked(calls, mobileUploadEndpoints.ticket.path)[0]?.body).toEqual({
+      attrefsysid: 'd1',
+      code: noticePaper.code,
+      codes: constructionNotice.attachments.map(({ code }) => code),
+    })
     expect(within(panel()).getByLabelText('手机上传二维码')).toBeInTheDocument()
     expect(within(panel()).getByLabelText('手机上传链接')).toHaveValue(`${window.location.origin}/attachmentUploadMobile#ticket=abc`)
     await wait(60_000)

@@ -15,6 +15,8 @@ export interface PhoneUploadProps {
   id: string
   /** The attachment whose button opened this. */
   paper: { code: string; label: string }
+  /** Codes of all attachments the page offers. */
+  codes: readonly string[]
   /** Returns the record's id; creates the draft first if needed. */
   ensureRecord: () => Promise<string | undefined>
   /** Whether a file was uploaded from this page, and so not from a phone. */
@@ -25,7 +27,7 @@ export interface PhoneUploadProps {
 }
 
 /** The panel with a code for a phone, for the attachments of a record. */
-export function PhoneUpload({ id, paper, ensureRecord, isOwn, onTicket, onClose }: PhoneUploadProps) {
+export function PhoneUpload({ id, paper, codes, ensureRecord, isOwn, onTicket, onClose }: PhoneUploadProps) {
   const [recordId, setRecordId] = useState('')
   const { data } = useCallQuery(attachmentEndpoints.findAttList, { query: { attrefsysid: recordId } }, { enabled: recordId !== '' })
   const make = useCallMutation(mobileUploadEndpoints.ticket, { onError: () => true })
@@ -38,7 +40,7 @@ export function PhoneUpload({ id, paper, ensureRecord, isOwn, onTicket, onClose 
         if (!attrefsysid) return { problem: noRecord }
         setRecordId(attrefsysid)
         return make
-          .mutateAsync({ body: { attrefsysid, code: paper.code } })
+          .mutateAsync({ body: { attrefsysid, code: paper.code, codes: [...codes] } })
           .then(({ url }) => {
             onTicket(attrefsysid)
             return { href: portalAddress(url) }

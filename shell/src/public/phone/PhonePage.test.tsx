@@ -138,6 +138,20 @@ describe('opening', () => {
     expect(screen.getByText('已上传 1 个，共 1 个')).toBeInTheDocument()
   })
 
+  it('lists what the form asks for by now when the phone comes back to it', async () => {
+    sessionStorage.setItem('portal.phoneUpload', 'token:kept-token')
+    await open('')
+    answers[mobileUploadEndpoints.state.path] = () => succeed(state({ papers: [...papers, { code: 'LATER', label: '维保记录', required: false, count: 0 }] }))
+    fireEvent(document, new Event('visibilitychange'))
+    await wait(10)
+    fireEvent.change(screen.getByLabelText('上传到'), { target: { value: 'LATER' } })
+    expect(screen.getByLabelText('上传到')).toHaveValue('LATER')
+    answers[mobileUploadEndpoints.state.path] = () => succeed(state())
+    fireEvent(document, new Event('visibilitychange'))
+    await wait(10)
+    expect(screen.getByLabelText('上传到')).toHaveValue('LICENCE')
+  })
+
   it('tells a second phone that the code is taken and what to do', async () => {
     answers[mobileUploadEndpoints.open.path] = () => refuse('NOT_FOUND', messages.ticketGone)
     await open()

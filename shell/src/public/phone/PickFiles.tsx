@@ -19,7 +19,9 @@ export interface PickFilesProps {
 /** Chooses the attachment, and a file: by the camera, or from the phone's storage. */
 export function PickFiles({ papers, first, onPick }: PickFilesProps) {
   const id = useId()
-  const [code, setCode] = useState(first)
+  const [chosen, setCode] = useState(first)
+  // The form may have been changed on the computer, and no longer ask for what was chosen.
+  const code = papers.some((paper) => paper.code === chosen) ? chosen : first
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const take = (event: ChangeEvent<HTMLInputElement>) => {

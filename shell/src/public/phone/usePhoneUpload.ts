@@ -95,7 +95,12 @@ export function usePhoneUpload() {
     started.current = true
     const back = () => queue.wake()
     const gone = () => queue.breakLine()
-    const seen = () => document.visibilityState === 'visible' && queue.wake()
+    const seen = () => {
+      if (document.visibilityState !== 'visible') return
+      queue.wake()
+      // The form may have been filled in further on the computer, and ask for other attachments.
+      if (token.current) void refresh()
+    }
     // Opening another QR code in this tab only changes the hash, so the page must be reloaded.
     const other = () => window.location.hash.includes('ticket=') && window.location.reload()
     window.addEventListener('online', back)

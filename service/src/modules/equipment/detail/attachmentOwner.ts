@@ -48,7 +48,7 @@ export const equipmentAttachmentOwner = (clock: Clock): OwnerKind => ({
   },
   async formSummary(connection, caller, { id }) {
     const device = await findDevice(connection, caller, id)
-    return { title: `设备档案 ${device.name}`, unitName: device.use_unit_name, papers: attachmentChecklist(equipmentAttachments, {}) }
+    return { title: `设备档案 ${device.name}`, unitName: device.use_unit_name, papers: attachmentChecklist(equipmentAttachments) }
   },
 })
 
@@ -74,6 +74,6 @@ export const pipelineAttachmentOwner = (clock: Clock): OwnerKind => ({
   },
   async formSummary(connection, caller, { id }) {
     const { line, piping } = await findPipeline(connection, caller, id)
-    return { title: `管线档案 ${line.name}`, unitName: piping.use_unit_name, papers: attachmentChecklist(equipmentAttachments, {}) }
+    return { title: `管线档案 ${line.name}`, unitName: piping.use_unit_name, papers: attachmentChecklist(equipmentAttachments) }
   },
 })
