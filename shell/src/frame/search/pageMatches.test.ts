@@ -53,6 +53,8 @@ it('finds what no menu shows and opens without a record, by name and initials, f
   expect(titles('zzsb')).toEqual(['自助申报记录', '自助申报'])
   expect(titles('zgbm')).toEqual(['主管部门互动'])
   expect(pages.find(({ title }) => title === '主管部门互动')?.path).toBe('/home?view=all')
+  // Besides the counts of errors that lead to it.
+  expect(pagesToFind(site, { ...session, roleType: '9' }).map(({ title }) => title)).toContain('错误日志')
   const answering = new Set(interaction.parties.flatMap((party) => [...party.roles]))
   for (const roleType of roleTypes) {
     const found = pagesToFind(site, { ...session, roleType }).map(({ title }) => title)

@@ -100,7 +100,9 @@ export const ownGroups: readonly PageGroup[] = [
     { path: '/pay-code', title: '扫码缴费', roleTypes: ['1', '2'], hideInMenu: true, notCache: true },
     { path: payOrderPath, title: '扫码缴费', roleTypes: ['1', '2'], hideInMenu: true, notCache: true, list: ordersPath },
   ]),
-  group('/error_logger', '错误收集', 'audit', true, [{ path: '/error_logger/error_logger_page', title: '错误日志', roleTypes: ['9'], notCache: true }]),
+  group('/error_logger', '错误收集', 'audit', true, [
+    { path: '/error_logger/error_logger_page', title: '错误日志', opensAlone: true, roleTypes: ['9'], notCache: true },
+  ]),
 ]
 
 export const ownPages: readonly Page[] = ownGroups.flatMap((own) => own.pages)
