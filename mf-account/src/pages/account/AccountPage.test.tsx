@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import AccountPage from './AccountPage'
 
 function anAccount(isSso = false) {
-  const user = {
+  const user: Record<string, unknown> & { isSso: boolean } = {
     id: 'me',
     loginName: 'nb_lift',
     name: '李测试',
@@ -53,7 +53,15 @@ describe('账号信息维护', () => {
     expect(await screen.findByText('nb_lift')).toBeInTheDocument()
     expect(screen.getByText('施工单位（当前）、维保单位')).toBeInTheDocument()
     expect(screen.getByText('330299********0019')).toBeInTheDocument()
+    expect(screen.queryByText('数据范围')).not.toBeInTheDocument()
     expect(screen.getAllByRole('textbox').map((box) => box.id)).toEqual(['account-name', 'account-mobile', 'account-phone'])
+  })
+
+  it('says to which part of the unit a member is limited', async () => {
+    const account = anAccount()
+    accountService(undefined, { ...account, user: { ...account.user, dataScope: '宁波市海曙区、一分厂' } })
+    renderPage(<AccountPage />)
+    expect((await screen.findByText('数据范围')).nextElementSibling).toHaveTextContent('宁波市海曙区、一分厂')
   })
 
   it('saves, tells the shell, and has nothing unsaved afterwards', async () => {

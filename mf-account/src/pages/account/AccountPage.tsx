@@ -75,6 +75,7 @@ function OwnAccount({ info }: { info: UserInfo }) {
                 value: roleList.map((role) => (role.id === user.currentRole.id ? `${role.name}（当前）` : role.name)).join('、'),
               },
               { key: 'unit', label: '所属单位', value: unitInfo.unitName },
+              ...(user.dataScope ? [{ key: 'dataScope', label: '数据范围', value: `${user.dataScope}，只看得到在这里的设备和申请` }] : []),
               { key: 'idCard', label: '身份证号', value: user.idCard || '–' },
               {
                 key: 'password',

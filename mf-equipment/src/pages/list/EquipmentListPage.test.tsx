@@ -3,7 +3,7 @@ import { portalEndpoints } from '@shared/contract/portal'
 import { regionsEndpoint } from '@shared/contract/region'
 import type { RoleType } from '@shared/contract/roles'
 import { addDays, chinaDay } from '@shared/contract/rules'
-import { aDevice, answered, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
+import { aDevice, answered, fakeService, renderPage, signedInAs, signedInWithin, windowIs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import EquipmentListPage from './EquipmentListPage'
 
@@ -114,6 +114,19 @@ test('a using unit is not shown its own name in every row, a registrar is shown 
   open('/equipment/query-comprehensive')
   await screen.findByText('乘客电梯')
   expect(head()).toContain('使用单位')
+})
+
+test('who is limited to a part of the unit without a device is told so, and not to begin', async () => {
+  signedInWithin('宁波市海曙区', '1')
+  fakeService([
+    [equipmentListEndpoints.comprehensive.list, () => ({ ...page([]), count: 0 })],
+    [equipmentEndpoints.views, () => ({ list: [] })],
+    [regionsEndpoint, () => ({ list: [] })],
+  ])
+  renderPage(<EquipmentListPage />, { path: '/equipment/query-comprehensive' })
+  const nothing = (await screen.findByText('数据范围内没有设备')).parentElement ?? document.body
+  expect(nothing).toHaveTextContent('您的数据范围为宁波市海曙区')
+  expect(within(nothing).queryByRole('button')).not.toBeInTheDocument()
 })
 
 test.each<[RoleType, string[]]>([

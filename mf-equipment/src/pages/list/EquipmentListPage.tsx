@@ -108,6 +108,7 @@ function EquipmentList({ list, listKey }: { list: EquipmentListDefinition; listK
       measure="台"
       defaultOrder={list.orderBy}
       selection={selection}
+      isWithinScope
       nothing={(view) => {
         const { empty } = list.tabs.find(({ key }) => key === view?.key)?.words ?? list
         return listKey === 'comprehensive' ? noDevices : { kind: list.orderBy === 'updateDate desc' ? 'start' : 'good', title: empty }

@@ -144,6 +144,7 @@ function DueElevators({ duty, onDuty }: { duty: Duty; onDuty(key: string): void 
         name: numberNaming,
         actions: (rows) => <HandOnButton primary label={duty.act} rows={rows} duty={duty.duty} onHandOn={apply} />,
       }}
+      isWithinScope
       nothing={() => ({ kind: 'good', title: duty.nothing(year), text: duty.key === 'detectOverdue' ? undefined : '到期以前出现在这里' })}
     />
   )

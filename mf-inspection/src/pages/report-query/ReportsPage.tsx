@@ -179,6 +179,7 @@ export default function ReportsPage() {
             </>
           ),
         }}
+        isWithinScope
         nothing={() => ({ kind: 'start', title: '还没有检验报告', text: '检验机构签发后出现在这里' })}
       />
       {blocked}

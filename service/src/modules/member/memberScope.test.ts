@@ -5,6 +5,7 @@ import { inboxEndpoints } from '@shared/contract/inbox'
 import { messages } from '@shared/contract/messages'
 import { homeEndpoints, searchEndpoints } from '@shared/contract/portal'
 import { reportEndpoints } from '@shared/contract/report'
+import { sessionEndpoints } from '@shared/contract/session'
 import { wireDate } from '../../clock'
 import { aForm } from '../../testing/applicationForms'
 import { aDevice, aReport } from '../../testing/devices'
@@ -90,6 +91,12 @@ it('sees the reports of its devices alone', async () => {
   }
   expect(await reports(keeper)).toEqual(['NB-FAR-1', 'NB-NEAR-1'])
   expect(await reports(await member({ area_scope: '330212' }))).toEqual(['NB-NEAR-1'])
+})
+
+it('a limit is told in words to who has it, and to nobody else', async () => {
+  const told = async (as: SignedIn) => must(await service.call(sessionEndpoints.userInfo, {}, as)).user.dataScope
+  expect(await told(await member({ area_scope: '330203', site_scope: '一分厂' }))).toBe('宁波市海曙区、一分厂')
+  expect(await told(keeper)).toBeUndefined()
 })
 
 it('a device that moves or changes its branch leaves one limit for another', async () => {

@@ -7,8 +7,9 @@ import type { Role, UserInfo } from '@shared/contract/session'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { statement } from '../../database/named'
+import { regionMap, regionName } from '../../database/regions'
 import { Refusal } from '../../refusal'
-import type { Caller } from '../../security/caller'
+import { type Caller, isLimit } from '../../security/caller'
 import { provePassword } from '../../security/signIn/passwordProof'
 import { dropResetLinks } from '../../security/signIn/resetLinks'
 
@@ -58,9 +59,17 @@ export async function rolesOf(connection: Connection, accountId: string): Promis
   })
 }
 
+/** What a member is limited to, as the user reads it; empty without a limit. */
+async function scopeInWords(connection: Connection, { limit }: Caller): Promise<string> {
+  if (!limit || !isLimit(limit)) return ''
+  const { area, site } = limit
+  return [area === '' ? '' : regionName(await regionMap(connection), area), site].filter((part) => part !== '').join('、')
+}
+
 export async function userInfo(connection: Connection, caller: Caller): Promise<UserInfo> {
   const [profile] = await findProfile(connection, { id: caller.accountId, unitId: caller.unitId })
   if (!profile) throw new Refusal('NO_SESSION')
+  const dataScope = await scopeInWords(connection, caller)
   return {
     user: {
       id: profile.id,
@@ -76,6 +85,7 @@ export async function userInfo(connection: Connection, caller: Caller): Promise<
       isSimplePwd: profile.simple_password && !profile.is_sso,
       passwordAged: profile.password_aged && !profile.is_sso,
       isSso: profile.is_sso,
+      ...(dataScope !== '' && { dataScope }),
     },
     roleList: await rolesOf(connection, caller.accountId),
     unitInfo: {

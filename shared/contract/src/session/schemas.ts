@@ -24,6 +24,8 @@ export const userInfoSchema = z.object({
     /** The password is older than the installation allows. */
     passwordAged: z.boolean().optional(),
     isSso: z.boolean(),
+    /** The part of the unit's business the member is limited to, in words: 宁波市海曙区、一分厂. Absent: all of it. */
+    dataScope: z.string().optional(),
   }),
   roleList: z.array(roleSchema),
   unitInfo: unitInfoSchema,

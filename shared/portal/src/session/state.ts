@@ -26,6 +26,8 @@ export interface Session {
   /** '0': the first password must be changed before anything else. */
   readonly firstLoginFlag: '0' | '1'
   readonly isSso: boolean
+  /** The part of the unit's business the user is limited to, in words: 宁波市海曙区、一分厂. Empty: all of it. */
+  readonly dataScope: string
 }
 
 export const signedOut: Session = {
@@ -47,6 +49,7 @@ export const signedOut: Session = {
   passwordAged: false,
   firstLoginFlag: '1',
   isSso: false,
+  dataScope: '',
 }
 
 /** Builds the session from a user's data. The current role is the service's; the shell stores a copy of its id and name. */
@@ -71,6 +74,7 @@ export function sessionOf({ user, roleList, unitInfo }: UserInfo): Session {
     passwordAged: user.passwordAged === true,
     firstLoginFlag: user.firstLoginFlag,
     isSso: user.isSso,
+    dataScope: user.dataScope ?? '',
   }
 }
 

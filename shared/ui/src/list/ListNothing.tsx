@@ -17,6 +17,16 @@ export type ListEndpoint<Row> = Omit<EndpointShape, 'params' | 'query' | 'body' 
 
 export type NothingWords = EmptyStateProps
 
+/**
+ * What to say of a list without rows to a member who is limited to a part of the unit's business: the unit may have many, and must not be told to begin.
+ * @param scope in words; empty without a limit
+ */
+export function nothingWithin(scope: string, noun: string, words: NothingWords): NothingWords {
+  if (scope === '') return words
+  const title = words.kind === 'start' ? `数据范围内没有${noun}` : words.title
+  return { kind: words.kind, title, text: `您的数据范围为${scope}，范围以外的不在这里；需要调整时请联系本单位账号管理员` }
+}
+
 export interface ListNothingProps<Row> {
   endpoint: ListEndpoint<Row>
   /** The query without the user's conditions. */

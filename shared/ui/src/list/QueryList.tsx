@@ -1,5 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { useCallQuery } from '@shared/portal'
+import { useCallQuery, useSession } from '@shared/portal'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, theme } from 'antd'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
@@ -15,7 +15,7 @@ import { ExportButton, type ExportEndpoint, tooManyChosen } from './ExportButton
 import { FilterBar } from './filter/FilterBar'
 import { type FilterValues, filtersIn, type ListFilter, type ListState, readListState, writeListState } from './filter/filters'
 import { ListFooter } from './ListFooter'
-import { type ListEndpoint, ListNothing, type ListPage, type NothingWords } from './ListNothing'
+import { type ListEndpoint, ListNothing, type ListPage, type NothingWords, nothingWithin } from './ListNothing'
 import { useListPreferences } from './preferences'
 import styles from './QueryList.module.css'
 import { ColumnChoice } from './table/ColumnChoice'
@@ -64,6 +64,8 @@ interface QueryListProps<Row extends { id: string }> {
   details?: RowDetails<Row>
   /** Text for an empty list without conditions. */
   nothing: (view: ListView | undefined) => NothingWords
+  /** The rows are records of a unit, of which a member may be limited to a part: where there are none, the list says so. */
+  isWithinScope?: boolean
 }
 
 /** Minimum window width for the table, pixels; below it rows are cards. */
@@ -128,7 +130,8 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
     go({ filters: values, pageNo: 1 })
   }
   const isEmpty = page !== undefined && !list.error && rows.length === 0
-  const words = isEmpty && Object.keys(state.filters).length === 0 ? props.nothing(view) : undefined
+  const scope = useSession((session) => (props.isWithinScope ? session.dataScope : ''))
+  const words = isEmpty && Object.keys(state.filters).length === 0 ? nothingWithin(scope, props.noun, props.nothing(view)) : undefined
   const offered = words?.kind === 'start'
   const lastPage = page ? Math.max(1, Math.ceil(page.count / page.pageSize)) : 1
   const beyondEnd = page !== undefined && !list.isPlaceholderData && page.list.length === 0 && state.pageNo > lastPage

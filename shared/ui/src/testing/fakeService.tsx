@@ -119,6 +119,13 @@ export function signedInAs(...user: Parameters<typeof userInfoOf>): void {
   receiveUserInfo(userInfoOf(...user))
 }
 
+/** Signs in a member who is limited to a part of its unit. @param dataScope in words */
+export function signedInWithin(dataScope: string, roleType: RoleType): void {
+  forgetSession()
+  const info = userInfoOf(roleType)
+  receiveUserInfo({ ...info, user: { ...info.user, dataScope } })
+}
+
 function Where() {
   const { pathname, search } = useLocation()
   return <output aria-label="地址">{pathname + search}</output>

@@ -102,6 +102,7 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
         measure={measure}
         {...orders[view]}
         selection={props.exportable ? { name: applicationName, actions: () => null } : undefined}
+        isWithinScope
         nothing={(chosen) => (chosen && chosen.key !== 'all' ? { kind: 'good', title: `没有${chosen.label}的${noun}` } : props.start)}
       />
       {dialog}
