@@ -75,6 +75,7 @@ export const messages = {
   equipmentUnknown: '没有找到与编号和核验码相符的设备，请与标签上的内容核对后再试',
   viewsFull: (most: number) => `每个列表最多保存${most}个视图，请先删除不用的`,
   sharedViewsFull: (most: number) => `本单位在每个列表最多共享${most}个视图，请先请共享人删除不用的，或只保存给自己`,
+  viewNameNeeded: '请输入视图的名称',
   viewNameTaken: '已有同名的视图，请换一个名称',
   guideUnknown: '没有这项业务的办事指南，请从办事指南首页选择',
   /** @param most maximum number of unfinished jobs per account */

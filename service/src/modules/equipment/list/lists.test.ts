@@ -316,7 +316,8 @@ describe('lists of devices', () => {
     const made = await save({ shared: true, columns: ['equipmentName', 'useCertNo'] })
     if (!made.success) throw new Error(made.errorMsg)
     expect(await save({ shared: false })).toMatchObject({ success: false, fieldErrors: [{ field: 'name' }] })
-    expect(await save({ name: '自己的' })).toMatchObject({ success: true })
+    expect(await save({ name: '\u200b\u200d' })).toMatchObject({ success: false, fieldErrors: [{ field: 'name' }] })
+    expect(await save({ name: '\u202e自己\u200b的' })).toMatchObject({ success: true })
     expect((await listed(person('owner'))).map(({ name, own }) => [name, own])).toEqual(
       expect.arrayContaining([
         ['超期电梯', true],
@@ -353,7 +354,8 @@ describe('lists of devices', () => {
         where id = '${made.data.id}'`,
     )
     expect(await save({ name: '再一个', shared: true })).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', message: messages.sharedViewsFull(sharedViewsMost) })
-    expect(await save({ name: '自己的' })).toMatchObject({ success: true })
+    expect(await save({ name: '\u200b\u200d' })).toMatchObject({ success: false, fieldErrors: [{ field: 'name' }] })
+    expect(await save({ name: '\u202e自己\u200b的' })).toMatchObject({ success: true })
     expect(await save({ id: made.data.id, name: '改名', shared: true })).toMatchObject({ success: true })
   })
 

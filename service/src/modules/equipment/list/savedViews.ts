@@ -1,4 +1,5 @@
 import { type SavedView, savedViewsMost, sharedViewsMost, type viewConditionsSchema } from '@shared/contract/equipment'
+import { canonical } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
@@ -49,23 +50,25 @@ const viewLock = 724_514
 
 /**
  * Saves a new view, or changes one of the caller's own.
- * @throws Refusal NOT_FOUND for somebody else's; INCOMPLETE for a name already used; NOT_ALLOWED_NOW if the list has the maximum number of
+ * @throws Refusal NOT_FOUND for somebody else's; INCOMPLETE for a name already used, or of which nothing can be seen; NOT_ALLOWED_NOW if the list has the maximum number of
  * views, of the caller or shared in the unit.
  */
 export async function saveView(connection: Connection, caller: Caller, request: ViewRequest, now: Date): Promise<SavedView> {
   const { db, query } = connection
+  const name = canonical({ type: 'string' }, request.name).trim()
+  if (name === '') throw new Refusal('INCOMPLETE', messages.viewNameNeeded, { fieldErrors: [{ field: 'name', message: messages.viewNameNeeded }] })
   await query({ text: 'select pg_advisory_xact_lock($1, hashtext($2))', values: [viewLock, caller.accountId] })
   if (request.shared) await query({ text: 'select pg_advisory_xact_lock($1, hashtext($2))', values: [viewLock, caller.unitId] })
   const seen = await viewsOf(connection, caller).where('saved_view.list', '=', request.list).execute()
   const own = seen.filter((row) => row.account_id === caller.accountId)
   if (request.id !== undefined && !own.some((row) => row.id === request.id)) throw new Refusal('NOT_FOUND')
-  if (own.some((row) => row.name === request.name && row.id !== request.id)) {
+  if (own.some((row) => row.name === name && row.id !== request.id)) {
     throw new Refusal('INCOMPLETE', messages.viewNameTaken, { fieldErrors: [{ field: 'name', message: messages.viewNameTaken }] })
   }
   if (request.id === undefined && own.length >= savedViewsMost) throw new Refusal('NOT_ALLOWED_NOW', messages.viewsFull(savedViewsMost))
   const otherShared = seen.filter((row) => row.shared && row.id !== request.id)
   if (request.shared && otherShared.length >= sharedViewsMost) throw new Refusal('NOT_ALLOWED_NOW', messages.sharedViewsFull(sharedViewsMost))
-  const values = { name: request.name, conditions: JSON.stringify(request.conditions), columns: request.columns, shared: request.shared, updated_at: now }
+  const values = { name, conditions: JSON.stringify(request.conditions), columns: request.columns, shared: request.shared, updated_at: now }
   const row =
     request.id === undefined
       ? await db
