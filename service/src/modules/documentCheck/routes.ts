@@ -144,15 +144,19 @@ interface Numbered {
 }
 
 /**
- * All records with this number, receipt number or certificate number: each addition to a certificate is a further record with its number, and
- * the code tells which one is meant.
+ * All records with this number, receipt number or certificate number, or with a report of this number: each addition to a certificate is a further record
+ * with its number, and the code tells which one is meant. A print of the reports of an inspection shows their numbers, and not that of the application.
  */
 async function recordsNumbered(connection: Connection, number: string): Promise<Numbered[]> {
   if (number === '') return []
-  const ofPaper = connection.db.selectFrom('application').select(['id', 'type', 'revision']).where('deleted', '=', false)
+  const { db } = connection
+  const ofPaper = db.selectFrom('application').select(['id', 'type', 'revision']).where('deleted', '=', false)
+  const issued = db.selectFrom('inspection_report').select('application_id').where('report_no', '=', number)
+  const drafted = db.selectFrom('inspection_result').select('application_id').where('report_no', '=', number)
   const rows = await ofPaper
     .where((is) => is.or([is('number', '=', number), is('receipt_no', '=', number)]))
     .unionAll(ofPaper.where(sql<boolean>`inputs ? 'useCertNo'`).where(sql<string>`inputs ->> 'useCertNo'`, '=', number))
+    .union(ofPaper.where('id', 'in', issued.unionAll(drafted)))
     .execute()
   return rows.map(({ id, type, revision }) => ({ id, definition: applicationDefinition(type), revision }))
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { onlineApplyNewrule } from '@shared/contract/application'
 import { documentCheckEndpoints, groupedCode } from '@shared/contract/documentCheck'
 import type { FormRow } from '@shared/contract/form'
 import { jobEndpoints } from '@shared/contract/job'
@@ -8,7 +9,7 @@ import { unzipSync } from 'fflate'
 import { openReportSigner } from '../../adapters/reportSigner'
 import { wireDate } from '../../clock'
 import { aDevice } from '../../testing/devices'
-import { anInstitute, aUseUnit, go, must } from '../../testing/inspections'
+import { anInstitute, aUseUnit, go, inspectionCalls, must } from '../../testing/inspections'
 import { signatureOf } from '../../testing/pdfSignature'
 import { reportCast } from '../../testing/reportCast'
 import type { SignedIn } from '../../testing/service'
@@ -190,6 +191,24 @@ describe('reports of devices', () => {
     expect(mark).toContain(groupedCode(markCode(cast.service.context.signingKey, id, cast.owner.account.unit.id)))
     const old = (await listOf(cast.owner)).find(({ electronic }) => !electronic)
     expect(await cast.service.call(reportEndpoints.useMark, { params: { id: old?.id ?? '' }, body: {} }, cast.owner)).toMatchObject({ success: false })
+  })
+
+  it('are checked together by any of their numbers with the code of the print that has them all: it does not show the application’s', async () => {
+    const { id } = cast.inspected
+    const { url } = must(await cast.service.call(inspectionCalls.print, { body: { id, document: 'report' } }, cast.owner))
+    const paper = (await textOf((await cast.service.raw('GET', url)).bytes)).replace(/\s/g, '')
+    const [code = ''] = /(?<=核验码)([0-9A-F]{4}-){4}[0-9A-F]{4}/.exec(paper) ?? []
+    const numbers = [...paper.matchAll(/(?<=报告编号：)ZDTJ-TD-\d{4}-\d{5}/g)].map(([number]) => number)
+    expect(numbers).toHaveLength(2)
+    const check = (number: string, typed: string) => cast.service.call(documentCheckEndpoints.check, { body: { number, code: typed } })
+    for (const number of numbers) {
+      const { data } = await check(number, code)
+      expect(data).toMatchObject({ typeName: onlineApplyNewrule.label, title: '特种设备检验报告', superseded: false })
+      for (const shown of numbers) expect(JSON.stringify(data?.blocks)).toContain(shown)
+    }
+    const other = await issued(1)
+    const { reportNo = '' } = (await listOf(cast.owner, { keyword: other.codes[0] })).find(({ electronic }) => electronic) ?? {}
+    expect(await check(reportNo, code)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
   })
 
   it('say what they said when the archive changes, and that they are void once they are', async () => {
