@@ -82,6 +82,16 @@ describe('a transition that asks for something', () => {
     expect(sent()).toEqual([])
   })
 
+  it('is closed by Esc, and not by the second click of a double one, which lands beside it', async () => {
+    const { user } = await open(() => done)
+    const beside = screen.getByRole('dialog').parentElement
+    if (!beside) throw new Error('Nothing is beside the dialog')
+    await user.click(beside)
+    expect(screen.getByRole('dialog', { name: '提交整改' })).toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
   it('says at its field what the service knows of what is typed, and sends it all the same', async () => {
     const asked = fakeService([
       [calls.detail, () => aNotice({ inputValues: { site: '1号楼' } })],

@@ -131,6 +131,8 @@ export function TransitionDialog(props: TransitionDialogProps) {
       okButtonProps={{ danger: transition.confirm?.danger, disabled: stopped !== '' || (asking && form === undefined) }}
       cancelText="返回"
       confirmLoading={sending || (checkCall !== undefined && check.isPending)}
+      // The second click of a double one lands beside the dialog that the first has opened.
+      mask={{ closable: false }}
       onOk={() => void submit()}
       onCancel={onClose}
     >
