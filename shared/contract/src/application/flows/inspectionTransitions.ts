@@ -21,6 +21,9 @@ export interface InspectionOptions {
   commitRequires?: readonly string[]
 }
 
+/** Who can take back what was decided, and where: no menu leads the administrator to inspections. @param decided 签发 or 办结 */
+export const voidedBy = (decided: string): string => `${decided}后只有系统管理员可以作废，在页首搜索这份报检的编号后办理`
+
 const sms = '报检'
 const reportSms = '您的报检（{number}）检验报告已出具，可登录平台下载。'
 
@@ -176,7 +179,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     effects: ['writeResults'],
     tells: [{ relation: 'owner', sms: true }, useUnit],
     smsText: reportSms,
-    confirm: { title: '签发检验报告', text: '检验报告 {reportNo} 签发后发给{unitName}，检验结果写入设备档案；签发后只有管理员可以作废' },
+    confirm: { title: '签发检验报告', text: `检验报告 {reportNo} 签发后发给{unitName}，检验结果写入设备档案；${voidedBy('签发')}` },
     done: '检验报告已签发',
   },
   {

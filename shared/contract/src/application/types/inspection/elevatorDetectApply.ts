@@ -11,7 +11,7 @@ import { role } from '../../../roles'
 import type { ApplicationDefinition, ReviewQueueDefinition, StateDefinition, StepDefinition, TransitionDefinition } from '../../definition'
 import { inspectionFlow } from '../../flows/inspectionFlow'
 import { inspectionWorkdays } from '../../flows/inspectionStates'
-import { dayDecided } from '../../flows/inspectionTransitions'
+import { dayDecided, voidedBy } from '../../flows/inspectionTransitions'
 import { inspectionDevices, inspectionInvoices } from './inspectionDeviceEndpoints'
 import { onlineApplyNewrule, submissionGuards, weightsAsked } from './onlineApplyNewrule'
 
@@ -141,7 +141,7 @@ const selfTesting: TransitionDefinition[] = [
     opinion: 'optional',
     effects: ['writeDetection'],
     tells: [{ relation: 'owner' }, { relation: 'counterpart' }],
-    confirm: { title: '核对办结这次自行检测', text: '{unitName}的检测报告{detectReportNo}写入设备档案；办结后只有管理员可以作废' },
+    confirm: { title: '核对办结这次自行检测', text: `{unitName}的检测报告{detectReportNo}写入设备档案；${voidedBy('办结')}` },
     done: '自行检测已办结，检测结果已记入设备档案',
   },
 ]
