@@ -69,6 +69,16 @@ it.each(['wide', 'narrow'] as const)('announces no next date for a device that i
   expect(rowOf('曳引驱动乘客电梯')).not.toHaveTextContent('2027-12-31')
 })
 
+it('tells no next date of a device that failed: the archive keeps the one it had, which may be past', async () => {
+  signedInAs('4')
+  const proposed = { passed: { date: '2027-12-31', why: '' }, failed: { date: '2025-12-31', why: '' } }
+  fakeService([[inspectionEndpoints.results, () => ({ list: [{ ...result, conclusion: '03', nextDate: '', proposed }] })]])
+  renderPage(<ResultsCard record={aNotice({ id: 'a1', status: '70' })} />)
+  const row = (await screen.findByText('液压乘客电梯')).closest('tr')
+  expect(row).toHaveTextContent('不合格')
+  expect(row).not.toHaveTextContent(/202[57]-12-31/)
+})
+
 it('withholds the report while a device has no result, and no longer', async () => {
   signedInAs('6')
   const answers = [[result, { ...result, id: 'r2', conclusion: '' }], [result]]

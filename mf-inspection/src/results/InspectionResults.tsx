@@ -2,7 +2,7 @@ import { type ApplicationDetail, applicationDefinition, begunStates, inspectionS
 import type { Attachment } from '@shared/contract/attachment'
 import { labelOf } from '@shared/contract/enums'
 import { conclusionTone } from '@shared/contract/equipment'
-import { type InspectionResult, inspectionEndpoints, nextDateLabel, proposedFor } from '@shared/contract/inspection'
+import { type InspectionResult, inspectionEndpoints, nextDateLabel, nextDateTold } from '@shared/contract/inspection'
 import { useCallQuery } from '@shared/portal'
 import { usePrint } from '@shared/ui/application'
 import { PreviewDialog } from '@shared/ui/attachment'
@@ -97,7 +97,7 @@ function ResultsTable({ results }: { results: readonly InspectionResult[] }) {
       </>
     )
   // A device without a conclusion may still fail, which leaves its date as it is: none is announced yet.
-  const nextDate = (result: InspectionResult) => (result.conclusion === '' ? '–' : result.nextDate || proposedFor(result, result.conclusion).date || '–')
+  const nextDate = (result: InspectionResult) => (result.conclusion === '' ? '–' : nextDateTold(result) || '–')
   const nextReason = (result: InspectionResult) => result.nextReason && <div className={styles.minor}>{`检验人员修改：${result.nextReason}`}</div>
   const told = ({ remarks, photos }: InspectionResult) => (
     <>

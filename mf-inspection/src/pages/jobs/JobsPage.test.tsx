@@ -136,6 +136,8 @@ describe('我的检验任务', () => {
     const row = await screen.findByRole('article', { name: /示例花园/ })
     await userEvent.click(within(row).getByText('不合格'))
     expect(within(row).getByText('2026-11-30')).toBeInTheDocument()
+    expect(within(row).getByText('不变')).toBeInTheDocument()
+    expect(within(row).queryByText('按规则推算')).not.toBeInTheDocument()
     await userEvent.click(within(row).getByText('合格', { exact: true }))
     expect(within(row).getByText('2028-11-30')).toBeInTheDocument()
     await userEvent.click(within(row).getByRole('button', { name: '保存' }))

@@ -230,11 +230,11 @@ function NextDate({ id, entry, result, changing, bounds, problemOf, onChanging, 
     <>
       <span className={styles.label}>
         {nextDateLabel(result.duty)}
-        <small>{changing ? '由检验人员修改' : '按规则推算'}</small>
+        <small>{failed ? '不变' : changing ? '由检验人员修改' : '按规则推算'}</small>
       </span>
       <div className={styles.next}>
         <div>
-          <b>{proposed.date || '无法推算'}</b>
+          <b>{proposed.date || (failed ? '–' : '无法推算')}</b>
           {result.duty === 'inspection' && (changing || !failed) && (
             <Button type="link" onClick={() => onChanging(!changing)}>
               {changing ? '按规则' : '修改'}

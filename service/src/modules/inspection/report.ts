@@ -2,7 +2,7 @@ import { grantedStatus, inspectionState } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import { restrictedConclusions, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
-import { proposedFor } from '@shared/contract/inspection'
+import { nextDateTold } from '@shared/contract/inspection'
 import type { PrintDocument } from '@shared/contract/print'
 import { type ReportContent, reportContentSchema } from '@shared/contract/report'
 import type { Connection } from '../../database/database'
@@ -60,8 +60,15 @@ export async function draftedReports(connection: Connection, id: string): Promis
       inspectedOn: result.inspectedOn,
       conclusion: labelOf('inspectionConclusion', result.conclusion),
       grade: labelOf('safetyGrade', result.grade ?? ''),
-      nextDate: result.nextDate || proposedFor(result, result.conclusion).date,
-      remarks: [result.remarks, result.nextReason && `下次检验日期由检验人员确定：${result.nextReason}`].filter(Boolean).join('；'),
+      nextDate: nextDateTold(result),
+      remarks: [
+        result.remarks,
+        result.nextReason && `下次检验日期由检验人员确定：${result.nextReason}`,
+        // In place of a next date, of which the one in the archive is usually past.
+        unqualifiedConclusions.includes(result.conclusion) && '整改后申请复检',
+      ]
+        .filter(Boolean)
+        .join('；'),
       inspectors: people.flatMap((person) => accounts.find((account) => account.id === person)?.name ?? []).join('、'),
       signedBy: '',
       institute: '',

@@ -10,6 +10,7 @@ import type { SignedIn } from '../../testing/service'
 import { recordViewOf } from '../../workflow/detail'
 import { theSystem } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
+import { reportFields } from '../report/reportPaper'
 import { opinionNotice, reportRows } from './report'
 
 /** How the results of an inspection are entered, and stand in its report. */
@@ -69,6 +70,12 @@ describe('results of an inspection', () => {
     await go(cast.service, cast.institute.acceptor, 'issue', id)
     const { archive, due_date } = await archiveOf(device)
     expect([archive.fields.delayToDate, due_date]).toEqual(['', entered?.proposed.failed.date])
+    // The report says none: the one in the archive is usually past.
+    const { content } = await cast.service.db.system(({ db }) =>
+      db.selectFrom('inspection_report').select('content').where('application_id', '=', id).executeTakeFirstOrThrow(),
+    )
+    expect(content).toMatchObject({ nextDate: '', remarks: '层门门锁失效；整改后申请复检' })
+    expect(content && JSON.stringify(reportFields(content))).toContain('"label":"下次检验日期","value":"–"')
   })
 
   it('reach the archive of a device without codes, which is named by its certificate, old or new, stands as applied for meanwhile, and keeps that certificate until then', async () => {

@@ -31,7 +31,7 @@ export function reportFields(content: ReportContent): PrintBlock[] {
         { label: '检验日期', value: content.inspectedOn },
         { label: '检验结论', value: content.conclusion },
         ...(content.grade ? [{ label: '安全状况等级', value: content.grade }] : []),
-        { label: nextDateLabel(dutyOf(codeOf('inspectionKind', content.inspectionKind))), value: content.nextDate },
+        { label: nextDateLabel(dutyOf(codeOf('inspectionKind', content.inspectionKind))), value: content.nextDate || '–' },
         { label: '检验情况', value: content.remarks, wide: true },
         { label: '检验人员', value: content.inspectors },
         { label: '审核签发', value: content.signedBy || '待签发' },

@@ -132,6 +132,10 @@ export function proposedFor(
   return unqualifiedConclusions.includes(conclusion) ? failed : passed
 }
 
+/** The next date as a result tells it: the inspector's, or else by the rules. Empty after a failed inspection, which sets none: the archive keeps its date. */
+export const nextDateTold = (result: Pick<InspectionResult, 'proposed' | 'grade' | 'conclusion' | 'nextDate'>): string =>
+  unqualifiedConclusions.includes(result.conclusion) ? '' : result.nextDate || proposedFor(result, result.conclusion).date
+
 /** Limits for entering results: at most this many months after the inspection, and this many years to the next one, as no rule has a longer interval. */
 const mostMonthsBack = 24
 const mostYearsAhead = 12
