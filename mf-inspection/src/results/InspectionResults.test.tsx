@@ -51,6 +51,8 @@ it.each(['wide', 'narrow'] as const)(
     fakeService([[inspectionEndpoints.results, () => ({ list: [result] })]])
     renderPage(<ResultsCard record={aNotice({ id: 'a1', status: '70' })} />)
     expect(await screen.findByRole('table')).toHaveStyle({ tableLayout: 'auto' })
+    // So is that of a report, beside the attachments of a review.
+    if (width === 'wide') expect(screen.getByText(result.reportNo)).toHaveClass('number')
   },
 )
 

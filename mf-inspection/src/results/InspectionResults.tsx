@@ -127,7 +127,7 @@ function ResultsTable({ results }: { results: readonly InspectionResult[] }) {
           title: '报告编号和备注',
           render: (_, result) => (
             <>
-              {result.reportNo || '–'}
+              <div className={styles.number}>{result.reportNo || '–'}</div>
               {told(result)}
             </>
           ),
