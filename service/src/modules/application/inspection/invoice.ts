@@ -31,6 +31,7 @@ import { freeOrders, holdOrders, lastPaid, type OrderToInvoice, ordersHeld, orde
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
 import { printAddress } from '../common/printAddress'
+import { taxNumberChecks } from './taxNumber'
 
 const idsIn = ({ orderIds = '' }: FormRow): string[] => orderIds.split(',').filter((id) => id !== '')
 const sumOf = (orders: readonly OrderToInvoice[]): number => orders.reduce((sum, { cents }) => sum + cents, 0)
@@ -144,12 +145,12 @@ function refundPendingOf(orders: readonly OrderToInvoice[]): string | undefined 
 async function checks(connection: Connection, { form: { fields }, id, status, unitId }: RecordView): Promise<MachineCheck[]> {
   const unit = await connection.db.selectFrom('unit').select(['unit_name', 'uscc']).where('id', '=', unitId).executeTakeFirstOrThrow()
   const title = check('title', fields.title === unit.unit_name, '抬头与付款单位一致', '抬头与付款单位不一致', `付款单位：${unit.unit_name}`)
-  const taxNo = check('taxNo', !fields.taxNo || fields.taxNo === unit.uscc, '税号与付款单位一致', '税号与付款单位不一致', `付款单位：${unit.uscc}`)
-  if (status !== '20') return problemsFirst([title, taxNo])
+  const ofTitle = [title, ...taxNumberChecks(fields, unit)]
+  if (status !== '20') return problemsFirst(ofTitle)
   const orders = await ordersToInvoice(connection, unitId, await ordersHeld(connection, id))
   const paid = orders.every(({ state, refunding }) => state === orderStates.paid && !refunding) && sumOf(orders) === centsOf(fields.amount ?? '')
   const detail = orders.map(({ order_no, cents }) => `${order_no} ${inYuan(cents)}`).join('，')
-  return problemsFirst([check('orders', paid, '缴款单已到账，金额相符', refundPendingOf(orders) ?? '缴款单有退费，金额不符', detail), title, taxNo])
+  return problemsFirst([check('orders', paid, '缴款单已到账，金额相符', refundPendingOf(orders) ?? '缴款单有退费，金额不符', detail), ...ofTitle])
 }
 
 const beside = (first: string | undefined, second: string | undefined): string => [first, second].filter((text) => (text ?? '') !== '').join('　')
