@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely'
 
-/** Tables of `0330_payment.sql`, `0485_payment_items.sql`, `0486_refund_review.sql` `0510_invoice.sql`, `0511_reconciliation.sql` and `0720_institute_account_change.sql`. Amounts are cents. */
+/**
+ * Tables of `0330_payment.sql`, `0485_payment_items.sql`, `0486_refund_review.sql` `0510_invoice.sql`, `0511_reconciliation.sql`,
+ * `0720_institute_account_change.sql` and `1115_time_left_to_pay.sql`. Amounts are cents.
+ */
 
 export interface PaymentOrderTable {
   id: Generated<string>
@@ -26,6 +29,8 @@ export interface PaymentOrderItemTable {
   application_id: string
   amount_cents: number
   counts: Generated<boolean>
+  /** Left of its payment time when the voucher under review was given; null before. */
+  days_left: Generated<number | null>
 }
 
 export interface InstituteAccountTable {

@@ -14,6 +14,7 @@ import type { BehaviourOf, Effect, Guard, StandingGuard, TypeBehaviour } from '.
 import { nextNumber } from '../../workflow/transition/numbering'
 import { takeBySystem } from '../../workflow/transition/transition'
 import { requestInTheWay } from './invoicedOrders'
+import { keepTimeLeft, lastDayOfOrder, resumeTime } from './timeLeft'
 
 /**
  * Orders of inspections: created when the fee is fixed, and moved by the transitions of their records, in the same transactions. Items and sum
@@ -260,9 +261,13 @@ export function orderEffects(behaviourOf: BehaviourOf): Record<string, Effect> {
       }
       return undefined
     }
-  // The payer gets the full time again, and so do the records. The platform has closed the code in the meantime.
-  const reopenTogether = together(({ connection, now }, { id }) =>
-    moveOrder(connection, id, [orderStates.voucher], { state: orderStates.open, expires_at: expiryFrom(now), qr_text: '' }, now),
+  // The platform has closed the code in the meantime.
+  const reopenTogether = together(async ({ connection, now }, { id }) => {
+    const expires_at = endOf(await lastDayOfOrder(connection, id, now))
+    await moveOrder(connection, id, [orderStates.voucher], { state: orderStates.open, expires_at, qr_text: '' }, now)
+  })
+  const giveTogether = together(({ connection, record, now }, { id }) =>
+    moveOrder(connection, id, [orderStates.open], { state: orderStates.voucher, voucher_on: record.id }, now),
   )
   return {
     async openOrder({ connection, record, form, inputs, now }) {
@@ -278,14 +283,16 @@ export function orderEffects(behaviourOf: BehaviourOf): Record<string, Effect> {
       await openOrder(connection, order, [{ application_id: record.id, amount_cents: cents }], now)
       return undefined
     },
-    giveVoucher: together(({ connection, record, now }, { id }) =>
-      moveOrder(connection, id, [orderStates.open], { state: orderStates.voucher, voucher_on: record.id }, now),
-    ),
+    async giveVoucher(context) {
+      await keepTimeLeft(context)
+      return giveTogether(context)
+    },
     confirmVoucher: together(({ connection, now }, { id }) =>
       moveOrder(connection, id, [orderStates.voucher], { state: orderStates.paid, method: '2', paid_at: now }, now),
     ),
     async reopenOrder(context) {
       const { connection, record, acting, now, sms } = context
+      await resumeTime(context)
       await reopenTogether(context)
       if (acting.kind === 'system') return undefined
       const order = await theOrder(connection, record.id)
