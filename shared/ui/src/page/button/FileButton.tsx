@@ -19,7 +19,8 @@ export function FileButton({ inputLabel, accept, multiple = false, onChoose, ...
       <input
         ref={input}
         type="file"
-        hidden
+        // Not by `hidden` alone: antd shows the file inputs of a form as blocks.
+        style={{ display: 'none' }}
         accept={accept}
         multiple={multiple}
         aria-label={inputLabel}
