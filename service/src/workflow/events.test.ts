@@ -5,7 +5,7 @@ const accepted = { action: 'accept', from_status: '20', to_status: '50' }
 
 describe('the transition a line of the flow log belongs to', () => {
   it.each([
-    ['1', '协议收费，不用在平台缴费'],
+    ['1', '按协议结算，不在平台缴费和开票'],
     ['2', '免收费，不用缴费'],
   ])('is told from another between the same states by what was entered, %s, without reading the form', (feeType, news) => {
     const row = { ...accepted, input: { feeType, feeReason: '公益项目' } }

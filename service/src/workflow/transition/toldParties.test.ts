@@ -64,7 +64,7 @@ it('says sums as everything else does', () => {
 })
 
 it.each([
-  ['1', '协议收费，不用在平台缴费'],
+  ['1', '按协议结算，不在平台缴费和开票'],
   ['2', '免收费，不用缴费'],
 ])('says of an inspection accepted without a payment, %s, why none is asked for, by SMS as well', (feeType, said) => {
   const accept = onlineApplyNewrule.transitions.find(({ path, when }) => path === 'accept' && when && holds(when, { fields: {}, input: { feeType } }))

@@ -88,7 +88,7 @@ export const acceptTransitions: readonly TransitionDefinition[] = [
     // The other decision of the same name asks for no payment, and the page names the first.
     done: '预审已通过，已通知申请单位',
   },
-  acceptedUnpaid('1', '协议收费，不用在平台缴费'),
+  acceptedUnpaid('1', '按协议结算，不在平台缴费和开票'),
   { ...acceptedUnpaid('2', '免收费，不用缴费'), requires: ['devicesInspectable', 'freeAsFixed'] },
 ]
 
