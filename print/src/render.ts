@@ -39,6 +39,7 @@ function textOf(document: PrintDocument): string {
 function boldTextOf(document: PrintDocument): string {
   const titles = document.blocks.flatMap((block) => {
     if (block.kind === 'heading') return [block.text]
+    if (block.kind === 'sheet') return [block.title]
     return block.kind === 'fields' || block.kind === 'table' ? [block.title ?? ''] : []
   })
   const heads = document.blocks.flatMap((block) => (block.kind === 'table' ? block.columns : []))
@@ -178,9 +179,9 @@ function outlined(paper: Paper): (heading: Listed) => number {
 }
 
 /** Space below each block, in points at density 1. */
-const spaceBelow: Record<PrintBlock['kind'], number> = { fields: 10, table: 10, signature: 10, paragraph: 5, heading: 3 }
+const spaceBelow: Record<PrintBlock['kind'], number> = { fields: 10, table: 10, signature: 10, paragraph: 5, heading: 3, sheet: 0 }
 
-function draw(paper: Paper, block: PrintBlock): void {
+function draw(paper: Paper, block: Exclude<PrintBlock, { kind: 'sheet' }>): void {
   if (block.kind === 'fields') fields(paper, block)
   else if (block.kind === 'table') table(paper, block)
   else if (block.kind === 'signature') signature(paper, block)
@@ -204,17 +205,22 @@ function checkCode(paper: Paper, check: NonNullable<PrintDocument['check']>): vo
   paper.line(`核验码 ${check.code}`, margin.left, top + qrSize + 10, { ...foot, size: 7 })
 }
 
+/** The top of a paper: its title and number, beside its code. */
+function head(paper: Paper, text: Pick<PrintDocument, 'title' | 'number'>, check: PrintDocument['check']): void {
+  if (check) checkCode(paper, check)
+  paper.paragraph(text.title, title, { align: 'center' })
+  paper.skip(6)
+  if (text.number !== '') {
+    paper.paragraph(text.number, number, { align: 'right' })
+    paper.skip(6)
+  }
+  if (check) paper.y = Math.max(paper.y, margin.top + qrSize + 9)
+}
+
 /** The document laid out on pages, without footers. */
 function laidOut(document: PrintDocument, fonts: Record<Weight, Buffer>, density: Density): Paper {
   const paper = new Paper(fonts, { title: document.title, creator: messages.productTitle, landscape: document.landscape === true }, density)
-  if (document.check) checkCode(paper, document.check)
-  paper.paragraph(document.title, title, { align: 'center' })
-  paper.skip(6)
-  if (document.number !== '') {
-    paper.paragraph(document.number, number, { align: 'right' })
-    paper.skip(6)
-  }
-  if (document.check) paper.y = Math.max(paper.y, margin.top + qrSize + 9)
+  head(paper, document, document.check)
   const writeContents = document.contents ? contents(paper, document.blocks.filter(isListed)) : undefined
   const drawListed = outlined(paper)
   const pageOf: number[] = []
@@ -222,6 +228,9 @@ function laidOut(document: PrintDocument, fonts: Record<Weight, Buffer>, density
     if (isListed(block)) {
       pageOf.push(drawListed(block))
       paper.skip(spaceBelow.heading)
+    } else if (block.kind === 'sheet') {
+      paper.newPage()
+      head(paper, block, document.check)
     } else draw(paper, block)
   }
   writeContents?.(pageOf)

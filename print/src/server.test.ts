@@ -122,6 +122,19 @@ describe('the print host', () => {
     expect((await pagesOf(await pdfOf({ ...wide, landscape: true })))[0]).toContain('栏目')
   })
 
+  it('begins a paper of its own on a new page, with its number and the code of the document', async () => {
+    const signed = { kind: 'signature' as const, lines: ['登记机关'] }
+    const pdf = await pdfOf(
+      aDocument({
+        number: '编号：一',
+        blocks: [signed, { kind: 'sheet', title: '特种设备使用登记证', number: '编号：二' }, signed],
+        check: { address: 'http://localhost/document-check#number=GZ1&code=7F3A', code: '7F3A-7F3A' },
+      }),
+    )
+    const pages = await pagesOf(pdf)
+    expect(pages).toEqual([expect.stringContaining('编号：一'), expect.stringMatching(/核验码 7F3A-7F3A[\s\S]*特种设备使用登记证[\s\S]*编号：二/)])
+  })
+
   it('repeats the head of a table and numbers every page', async () => {
     const rows = Array.from({ length: 90 }, (_, index) => [String(index + 1), '乘客电梯', `NB${1000 + index}`])
     const columns = ['序号', '设备名称', '制造编号']

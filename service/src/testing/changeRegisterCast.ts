@@ -1,7 +1,12 @@
 import { applicationEndpoints, changeRegister } from '@shared/contract/application'
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import type { PrintDocument } from '@shared/contract/print'
 import { days, after as later, wireDate } from '../clock'
+import { changeRegisterBehaviour } from '../modules/application/changeRegister/changeRegister'
+import { recordViewOf } from '../workflow/detail'
+import { theSystem } from '../workflow/parties'
+import { findVisible } from '../workflow/record'
 import { aForm, type Named } from './applicationForms'
 import { aDevice } from './devices'
 import type { UnitFixture } from './fixtures'
@@ -88,6 +93,16 @@ export function changeRegisterCast() {
     const answer = await service.call(equipmentEndpoints.detail, { params: { equclacode: '3000', id } }, who)
     return answer.success ? answer.data.form.fields : undefined
   }
+  /** The certificates a granted change comes with, as drawn. */
+  const certificates = (id: string): Promise<PrintDocument | undefined> =>
+    service.db.system(async (connection) => {
+      const record = await findVisible(connection, changeRegister, theSystem, id)
+      const [view, ownRows] = [
+        await recordViewOf(connection, changeRegister, record, service.clock.now()),
+        await changeRegisterBehaviour.ownRows?.(connection, id),
+      ]
+      return changeRegisterBehaviour.documents?.certificate?.({ ...view, ...(ownRows && { ownRows }) })
+    })
   /** Initialised before the tests run. */
   const cast = {
     get service() {
@@ -115,5 +130,5 @@ export function changeRegisterCast() {
       return today
     },
   }
-  return { cast, calls, dayIn, nextNumber, device, saved, standing, take, done, granted, archive }
+  return { cast, calls, dayIn, nextNumber, device, saved, standing, take, done, granted, archive, certificates }
 }

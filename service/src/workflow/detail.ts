@@ -78,6 +78,7 @@ export const documentsIn = (definition: ApplicationDefinition, { status, form, r
   definition.documents
     .filter(({ states, when }) => (states === undefined || states.includes(status)) && holds(when ?? true, conditionValues(form)))
     .filter(({ draft }) => !draft?.states.includes(status) || draft.readers.some((reader) => relations.includes(reader)))
+    .filter(({ withheld }) => !withheld?.from.some((relation) => relations.includes(relation)) || !holds(withheld.when, conditionValues(form)))
     .map(({ key, label }) => ({ key, label }))
 
 type Printing = Pick<TypeBehaviour, 'definition' | 'lapsed'>

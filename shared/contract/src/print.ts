@@ -22,6 +22,8 @@ export const printBlockSchema = z.discriminatedUnion('kind', [
   }),
   /** `level`: a chapter (1) or section (2) of a long document, larger, in its contents and in the reader's outline. */
   z.object({ kind: z.literal('heading'), text: z.string(), level: z.union([z.literal(1), z.literal(2)]).optional() }),
+  /** Another paper of its own, on a new page of the same file: one certificate for each of several devices. `number`: as that of the document. */
+  z.object({ kind: z.literal('sheet'), title: z.string(), number: z.string() }),
   z.object({ kind: z.literal('paragraph'), text: z.string(), indent: z.boolean().optional() }),
   /** Right-aligned lines: unit (seal), date. */
   z.object({ kind: z.literal('signature'), lines: z.array(z.string()) }),

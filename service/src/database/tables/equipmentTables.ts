@@ -131,6 +131,8 @@ export interface EquipmentReplacedTable {
   fields: JSONColumnType<Record<string, string>>
   /** Lines of piping from before the application, in order. */
   lines: JSONColumnType<Record<string, string>[]> | null
+  /** What the certificate said that came with the application. */
+  certified: JSONColumnType<Record<string, string>> | null
 }
 
 /** Devices of a maintenance project or of a change of maintainer, and its days; written by functions only (`0624_changed_maintenance.sql`). */

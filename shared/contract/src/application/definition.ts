@@ -104,6 +104,8 @@ export interface ApplicationDefinition {
     draft?: { states: readonly string[]; readers: readonly Relation[] }
     /** Drawn from what goes on changing and is internal meanwhile: whoever checks one sees its content while it can be printed, and after the decision. */
     drawnFromResults?: true
+    /** Parties it is not for, and when: the certificate of a device given to another unit is that unit's. */
+    withheld?: { when: Condition; from: readonly Relation[] }
   }[]
   /** Form field with the mobile number for SMS to the owner. */
   smsTo?: string

@@ -98,6 +98,13 @@ function Block({ block }: { block: PrintBlock }) {
       )
     case 'heading':
       return <h3>{block.text}</h3>
+    case 'sheet':
+      return (
+        <>
+          <h3>{block.title}</h3>
+          <p className={styles.paragraph}>{block.number}</p>
+        </>
+      )
     case 'paragraph':
       return <p className={styles.paragraph}>{block.text}</p>
     case 'signature':

@@ -17,6 +17,8 @@ function readBlock(block: Readonly<Record<string, unknown>>): PrintBlock[] {
       return [{ kind: 'table', title, columns: textsIn(block.columns), rows: Array.isArray(block.rows) ? block.rows.map(textsIn) : [] }]
     case 'heading':
       return [{ kind: 'heading', text: textOf(block, 'text') }]
+    case 'sheet':
+      return [{ kind: 'sheet', title: title ?? '', number: textOf(block, 'number') }]
     case 'paragraph':
       return [{ kind: 'paragraph', text: textOf(block, 'text') }]
     case 'signature':

@@ -5,7 +5,6 @@ import {
   changeKindOf,
   changeRegister as definition,
   type FormLookupAnswer,
-  grantedStatus,
   type MachineCheck,
   moveStageOf,
 } from '@shared/contract/application'
@@ -54,10 +53,11 @@ import {
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
 import { projectsOf } from '../maintenance/maintainedDevices'
-import { endOfCertificate, grantedOn } from '../useRegistration/useRegistration'
+import { certifiedOf } from '../useRegistration/certificate'
 import { moveMaintenance, returnMaintenance } from './changedMaintenance'
 import { changeRegisterPapers } from './changeRegisterPapers'
 import { tellCounties } from './movedDevice'
+import { certificatesOf, lapsed } from './reissuedCertificates'
 
 /** The applicant gets each problem at its field, the handler gets the first one as a sentence. */
 const changeable: Guard = async ({ connection, record, transition, acting, form, now }) => {
@@ -141,7 +141,9 @@ async function changeOne(context: Parameters<Effect>[0], caller: Caller, id: str
   const { fields, tables } = device.archive
   const after = archiveAfter({ form, archive: fields })
   const written = { ...after, ...(await accountOfUnit(context, after)), ...reissued(context, caller, device) }
-  await keepReplacedFields(connection, record.id, device, Object.keys(written))
+  // A certificate says what the change made of the device, whatever becomes of it later.
+  const certified = 'registrationCategory' in written ? certifiedOf({ ...fields, ...written }) : undefined
+  await keepReplacedFields(connection, record.id, device, Object.keys(written), { certified })
   const givenTo = written.useUnitId === undefined || written.useUnitId === fields.useUnitId ? undefined : written.useUnitId || null
   if (withPapers && attachments) await copyPapersToArchive({ attachments, clock: { now: () => now } }, connection, record.id, id, paperCodes, givenTo)
   const why = form.fields.changeReason || form.fields.stopReason || ''
@@ -263,39 +265,12 @@ async function checks(connection: Connection, { id, unitId, form, inputs, status
   ])
 }
 
-/** Devices named in the reason; of a whole unit there may be thousands. */
-const namedDevices = 3
-
-/** A reissued certificate ends as any does, device by device: it lists those of one application. */
-const lapsed: ModuleBehaviour['lapsed'] = async (connection, record) => {
-  const { fields } = record.form
-  const { category } = changeKindOf(fields) ?? {}
-  if (category === undefined || record.status !== grantedStatus) return undefined
-  const { rows } = await connection.query({
-    name: 'standing-of-reissued',
-    text: 'select number, use_status, use_unit_id, use_unit_uscc, use_cert_no, registration_category, use_cert_date from standing_of_reissued($1)',
-    values: [record.id],
-  })
-  const issued = { useCertNo: record.inputs.useCertNo ?? '', category, day: rows.length === 0 ? '' : await grantedOn(connection, record.id) }
-  const newUnit = fields.changeType === '03' ? await codeToday(connection, fields.newUseUnitUscc ?? '') : ''
-  const isHeld = (now: (typeof rows)[number]) => (fields.changeType === '03' ? now.use_unit_uscc === newUnit : now.use_unit_id === record.unit_id)
-  const ended = rows.flatMap((now) => {
-    const reason = endOfCertificate(now, { isHeld: isHeld(now), ...issued })
-    return reason === undefined ? [] : [{ number: String(now.number), reason }]
-  })
-  const [first] = ended
-  if (!first) return undefined
-  if (rows.length === 1) return { documents: ['certificate'], reason: first.reason }
-  const names = ended.slice(0, namedDevices).map(({ number }) => number)
-  const reason = `设备 ${names.join('、')}${ended.length > names.length ? ` 等 ${ended.length} 台` : ''}此后已变更单位、报废、注销、迁出或者另行换证，本件对${ended.length > 1 ? '这些' : '这台'}设备不再有效`
-  return ended.length === rows.length ? { documents: ['certificate'], reason } : { documents: [], reason, partly: ['certificate'] }
-}
-
 export const changeRegisterBehaviour: ModuleBehaviour = {
   definition,
   checks,
   snapshot: async (connection, form, unitId, now) => shownOf(connection, form, await placesOf(connection, form, unitId), wireDate(now)),
   documents: changeRegisterPapers,
+  ownRows: certificatesOf,
   lapsed,
   guards: { changeable, noOtherOpen, unchangedSince },
   effects: { changeArchives, restoreArchives: restoreMaintained },

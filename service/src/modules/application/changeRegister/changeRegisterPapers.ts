@@ -1,21 +1,17 @@
 /** The documents of a 变更登记: its form, its receipt, and what the authority seals after granting it. */
-import { changeRegister as definition, endsUse, reissueCount, reissuesCertificate } from '@shared/contract/application'
-import { blankForms } from '@shared/contract/form'
+import { changeRegister as definition, endsUse, reissuesCertificate } from '@shared/contract/application'
+import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { RecordView, TypeBehaviour } from '../../../workflow/behaviour'
 import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, shown, tableBlock, unfiled } from '../../../workflow/form/filledForm'
 import { isWholeUnit, leavesCity } from '../common/changedDevices'
+import { reissuedCertificates } from '../useRegistration/certificate'
 
 const deviceTable = definition.tables.find(({ key }) => key === 'devices')
-/** The same beside a new number: those of the archive are the former ones. */
-const formerNumbers = deviceTable && {
-  ...deviceTable,
-  columns: deviceTable.columns.map((column) => (column.key === 'useCertNo' ? { ...column, label: '原使用登记证编号' } : column)),
-}
-const devicesBlock = (record: RecordView, table = deviceTable): PrintBlock[] =>
-  table && !isWholeUnit(record.form)
-    ? [tableBlock(table, record, { columns: ['equipmentId', 'equipmentName', 'useCertNo', 'before', 'after'] })]
+const devicesBlock = (record: RecordView): PrintBlock[] =>
+  deviceTable && !isWholeUnit(record.form)
+    ? [tableBlock(deviceTable, record, { columns: ['equipmentId', 'equipmentName', 'useCertNo', 'before', 'after'] })]
     : [
         {
           kind: 'paragraph',
@@ -23,14 +19,6 @@ const devicesBlock = (record: RecordView, table = deviceTable): PrintBlock[] =>
           text: `使用单位名称变更为“${record.form.fields.currentUnitName ?? ''}”，共 ${record.form.fields.renameCount ?? ''} 台设备，明细见设备档案。`,
         },
       ]
-
-/** The record with the devices that had a certificate alone: a certificate is reissued for no other. */
-function registeredOnly(record: RecordView): RecordView {
-  const { fields, tables } = record.form
-  const devices = (tables.devices ?? []).filter(({ useCertNo = '' }) => useCertNo !== '')
-  const renameCount = fields[reissueCount.key] || (fields.renameCount ?? '')
-  return { ...record, form: { fields: { ...fields, renameCount }, tables: { ...tables, devices } } }
-}
 
 const declared = '本单位对所填内容的真实性负责，在使用过程中接受监督管理。'
 
@@ -68,24 +56,33 @@ export const sampleEndOfUse = (): PrintDocument =>
     ),
   )
 
-/** A document the authority seals after granting the change. @param issued the number it bears instead of the application's, if it has its own */
-const granted = (record: RecordView, title: string, text: string, issued = ''): PrintDocument => ({
+/** A document the authority seals after granting the change. */
+const granted = (record: RecordView, title: string, text: string): PrintDocument => ({
   title,
-  number: `编号：${issued || record.number}`,
-  fileName: `${title}${issued || record.number}.pdf`,
+  number: `编号：${record.number}`,
+  fileName: `${title}${record.number}.pdf`,
   footer: footer(record),
   blocks: [
     { kind: 'paragraph', indent: true, text: `${record.unitName}：你单位申请的${shown(record, 'changeType')}${text}` },
-    ...devicesBlock(record, issued === '' ? deviceTable : formerNumbers),
+    ...devicesBlock(record),
     { kind: 'signature', lines: [record.acceptedBy || '登记机关（盖章）', chineseDate(record.lastMove.on)] },
   ],
 })
+
+/** How a certificate came about. One of a device from another city has another number than the one it replaces. */
+const reissuedFor =
+  (record: RecordView) =>
+  ({ useCertNo = '', formerNo = '' }: FormRow): string => {
+    const former = formerNo === '' || formerNo === useCertNo ? '' : `（${formerNo}）`
+    return `本证因${shown(record, 'changeType')}（申请编号 ${record.number}）换发，原使用登记证${former}同时作废。`
+  }
 
 export const changeRegisterPapers = {
   form: changeForm,
   receipt: (record) => {
     const { fields } = record.form
-    const reissued = reissuesCertificate(fields) ? ['请在办结后领取换发的证件。'] : []
+    const given = '办结后使用登记证换发给新使用单位，本单位可以打印使用登记证变更证明。'
+    const reissued = reissuesCertificate(fields) ? [fields.changeType === '03' ? given : '请在办结后领取换发的证件。'] : []
     return filingReceipt(
       definition,
       '变更登记受理回执',
@@ -93,11 +90,7 @@ export const changeRegisterPapers = {
       leavesCity(fields) ? ['办结后请凭使用登记证变更证明到迁入地办理移装变更。'] : reissued,
     )(record)
   },
-  certificate: (record) => {
-    const { useCertNo = '' } = record.inputs
-    const number = useCertNo === '' ? '' : `，新编号${useCertNo}`
-    return granted(registeredOnly(record), '特种设备使用登记证（换发）', `已准予变更，换发使用登记证${number}，原使用登记证同时作废。`, useCertNo)
-  },
+  certificate: (record) => reissuedCertificates(record, record.ownRows?.certificates ?? [], reissuedFor(record)),
   changeProof: (record) =>
     granted(
       record,

@@ -45,7 +45,7 @@ const writeDetection: Effect = async (context) => {
     const writesTo = (archive: FormRow) => detectedFields(archive, inputs, detectOrgOf(form.fields))
     const written = writesTo(fields)
     const before = await putBeforeLater(connection, { applicationId: record.id, equipmentId: id, kind: selfDetection }, fields, written, writesTo)
-    await keepReplacedFields(connection, record.id, device, Object.keys(written), before)
+    await keepReplacedFields(connection, record.id, device, Object.keys(written), { before })
     const { inspectionReportNo: reportNo, inspectionConclusion: conclusion = '', inspectionDate: inspected_on = '' } = written
     if (reportNo) await renewArchivedReport(connection, { equipmentId: id, reportNo, kind: selfDetection }, { conclusion, inspected_on })
     await changeDevice(

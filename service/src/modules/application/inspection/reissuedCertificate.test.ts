@@ -6,7 +6,7 @@ import type { SignedIn } from '../../../testing/service'
 
 /** How long 使用登记证(换发) of a 变更登记 is printed and called valid. */
 describe('a reissued certificate', () => {
-  const { cast, calls, dayIn, nextNumber, device, saved, standing, done, granted } = changeRegisterCast()
+  const { cast, calls, dayIn, nextNumber, device, saved, standing, done, granted, archive, certificates } = changeRegisterCast()
 
   async function checked(id: string) {
     const code = codeOf(cast.service.context.signingKey, { applicationId: id, document: 'certificate', revision: 1 })
@@ -23,12 +23,12 @@ describe('a reissued certificate', () => {
     const given = await granted(transfer, [number], [], cast.other)
     const passed = { superseded: true, note: expect.stringContaining('其他单位') }
     expect([await printed(cast.owner, moved), await checked(moved)]).toEqual([false, expect.objectContaining(passed)])
-    expect([await printed(cast.owner, given), await checked(given)]).toEqual([true, expect.objectContaining({ superseded: false })])
+    expect([await printed(cast.other, given), await checked(given)]).toEqual([true, expect.objectContaining({ superseded: false })])
     const scrapped = await saved(cast.other, { changeType: '13', scrapWay: '1' }, [number])
     await done(cast.other, scrapped, 'commit')
     await done(cast.registrar, scrapped, 'accept', 'audit')
     const gone = { superseded: true, note: expect.stringContaining('报废') }
-    expect([await printed(cast.owner, given), await checked(given)]).toEqual([false, expect.objectContaining(gone)])
+    expect([await printed(cast.other, given), await checked(given)]).toEqual([false, expect.objectContaining(gone)])
   })
 
   it('ends device by device: for those changed since it is valid no more, for the others as long as there are any', async () => {
@@ -46,5 +46,59 @@ describe('a reissued certificate', () => {
     // Made void, the later certificate gives way to this one again.
     await done(cast.registrar, extended, 'void')
     expect([await printed(cast.owner, renamed), (await checked(renamed)).superseded]).toEqual([true, false])
+  })
+
+  const factsOf = (paper: Awaited<ReturnType<typeof certificates>>) =>
+    (paper?.blocks ?? []).flatMap((block) => (block.kind === 'fields' ? [Object.fromEntries(block.rows.map(({ label, value }) => [label, value]))] : []))
+
+  it('is the certificate of a registration, of the device as the change left it, and for its new unit', async () => {
+    const number = nextNumber()
+    const id = await device(number, { manufacturer: '示例电梯(中国)有限公司', model: 'SL-1000', putIntoUseDate: '2015-06-01', unitInternalNo: '14#' })
+    const transfer = { changeType: '03', newUseUnitName: cast.otherUnit.unitName, newUseUnitUscc: cast.otherUnit.uscc, newSafetyManager: '李测试' }
+    const given = await granted({ ...transfer, newUseUnitAddress: '鄞州区示例路9号' }, [number], [], cast.other)
+    const paper = await certificates(given)
+    const useCertNo = `梯11浙B${number.slice(-5)}(20)`
+    expect(paper).toMatchObject({ title: '特种设备使用登记证', number: `编号：${useCertNo}`, fileName: `使用登记证${useCertNo}.pdf` })
+    const archived = await archive(cast.other, id)
+    expect(factsOf(paper)).toEqual([
+      {
+        使用单位名称: cast.otherUnit.unitName,
+        统一社会信用代码: cast.otherUnit.uscc,
+        使用单位地址: '鄞州区示例路9号',
+        设备种类: '电梯',
+        设备类别: expect.any(String),
+        设备品种: expect.any(String),
+        产品名称: archived?.equipmentName,
+        '型号(规格)': 'SL-1000',
+        设备代码: number,
+        产品编号: `B-${number}`,
+        制造单位名称: '示例电梯(中国)有限公司',
+        设备使用地点: archived?.usePlaceDetail,
+        投入使用日期: '2015-06-01',
+      },
+    ])
+    const signed = paper?.blocks.flatMap((block) => (block.kind === 'signature' ? block.lines : []))
+    expect(signed?.[0]).toBe(cast.registrar.account.unit.unitName)
+    // What becomes of the device later is not written into a certificate that was issued before.
+    await done(cast.registrar, await corrected(cast.other, number), 'accept', 'audit')
+    expect((await archive(cast.other, id))?.model).toBe('SL-2000')
+    expect(factsOf(await certificates(given))[0]?.['型号(规格)']).toBe('SL-1000')
+  })
+
+  async function corrected(who: SignedIn, number: string): Promise<string> {
+    const id = await saved(who, { changeType: '31' }, [number], [{ item: 'model', newValue: 'SL-2000' }])
+    await done(who, id, 'commit')
+    return id
+  }
+
+  it('is one for each device, and not for one whose certificate has ended', async () => {
+    const numbers = [nextNumber(), nextNumber()]
+    for (const number of numbers) await device(number, { useUnitName: '旧名称有限公司', designLife: '10' })
+    const renamed = await granted({ changeType: '04', allDevices: '0' }, numbers)
+    const paper = await certificates(renamed)
+    expect(factsOf(paper).map((facts) => facts.设备代码)).toEqual(numbers)
+    expect(paper?.blocks.flatMap((block) => (block.kind === 'sheet' ? [block.number] : []))).toEqual([`编号：梯11浙B${numbers[1]?.slice(-5)}(20)`])
+    await granted({ changeType: '05', usableTo: dayIn(1000) }, numbers.slice(0, 1))
+    expect(factsOf(await certificates(renamed)).map((facts) => facts.设备代码)).toEqual(numbers.slice(1))
   })
 })

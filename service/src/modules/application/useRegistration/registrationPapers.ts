@@ -1,4 +1,4 @@
-/** The forms of 使用登记 by set (式一) and by unit (式二) with 基本信息汇总表, as filled in, blank, and as samples; and the certificate of a unit. */
+/** The forms of 使用登记 by set (式一) and by unit (式二) with 基本信息汇总表, as filled in, blank, and as samples. */
 import { useRegistrationBySet as bySet, useRegistrationByUnit as byUnit, visibleTables } from '@shared/contract/application'
 import { blankForms, type FieldGroup, type FormRow, type TableDefinition } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
@@ -6,7 +6,6 @@ import type { PrintDocument } from '@shared/contract/print'
 import type { RecordView } from '../../../workflow/behaviour'
 import { asSample, chineseDate, exampleRow, filledForm, footer, shown, tableBlock, unfiled } from '../../../workflow/form/filledForm'
 import { labelsOf } from '../../../workflow/labels'
-import { certificateOf } from './useRegistration'
 
 const declared = '本单位对所填内容的真实性负责，在使用过程中接受监督管理。'
 
@@ -34,23 +33,6 @@ const labelsByKey = Object.fromEntries(byUnit.groups.flatMap(({ fields }) => fie
 
 /** 基本信息汇总表, as its unit seals it. */
 export const summary = (record: RecordView): PrintDocument => summaryWith(record, visibleTables(byUnit, record.form.fields))
-
-export const unitCertificate = (record: RecordView): PrintDocument =>
-  certificateOf(record, '特种设备使用登记证', [
-    ['使用单位名称', shown(record, 'useUnitName')],
-    ['统一社会信用代码', shown(record, 'useUnitUscc')],
-    ['使用单位地址', shown(record, 'useUnitAddress')],
-    ['设备类别', shown(record, 'categoryCode')],
-    ['设备品种', shown(record, 'varietyCode')],
-    ['产品名称', shown(record, 'equipmentName')],
-    ['工程(装置)名称', shown(record, 'projectName')],
-    ['车牌号', shown(record, 'cylinderPlateNo')],
-    ['车辆VIN码', shown(record, 'cylinderVin')],
-    ['登记内容', shown(record, 'written')],
-    ['设备使用地点', shown(record, 'usePlaceDetail')],
-    ['投入使用日期', shown(record, 'putIntoUseDate')],
-    ['产权单位名称', shown(record, 'ownerUnitName')],
-  ])
 
 /** On paper a question that depends on an earlier answer is there to be left out. */
 const whateverIsAnswered = (groups: readonly FieldGroup[]): FieldGroup[] =>

@@ -1,16 +1,14 @@
-/** Shared code of registrations: the authority, what they write to the archive and report of it, and the certificate. */
+/** Shared code of registrations: the authority, what they write to the archive and report of it, and how long their certificate stands. */
 import { registrationUse } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import { goneStatuses, inUse, numberNaming } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
-import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import { wireDate } from '../../../clock'
 import type { Connection } from '../../../database/database'
 import { Refusal } from '../../../refusal'
 import { areaLevels } from '../../../security/area'
-import { callerOf, type Effect, type RecordView, type TransitionContext } from '../../../workflow/behaviour'
+import { callerOf, type Effect, type TransitionContext } from '../../../workflow/behaviour'
 import { latestEvent } from '../../../workflow/events'
-import { chineseDate, footer } from '../../../workflow/form/filledForm'
 import type { FieldChange } from '../../../workflow/form/formChanges'
 import type { ApplicationRecord } from '../../../workflow/record'
 
@@ -168,28 +166,4 @@ export function changesTold(changes: readonly FieldChange[]): string {
   const sentences = changes.map(({ label, before, after }) => `${label}：${before || '空'} → ${after || '空'}`)
   const told = sentences.filter((_, place) => sentences.slice(0, place + 1).join('；').length <= longestTold)
   return told.join('；') + (told.length < sentences.length ? `；等${sentences.length}项，见档案的变更记录` : '')
-}
-
-/** The content of a certificate. @param facts labels with their values; empty ones are left out */
-export function certificateOf(
-  record: RecordView,
-  title: string,
-  facts: readonly (readonly [label: string, value: string])[],
-  more: readonly PrintBlock[] = [],
-) {
-  const rows = facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value, wide: value.length > 18 }))
-  const { useCertNo = '' } = record.inputs
-  const document: PrintDocument = {
-    title,
-    number: `编号：${useCertNo}`,
-    fileName: `${title.replace('特种设备', '')}${useCertNo || record.number}.pdf`,
-    footer: footer(record),
-    blocks: [
-      { kind: 'paragraph', indent: true, text: '按照《中华人民共和国特种设备安全法》的规定，准予登记使用。' },
-      { kind: 'fields', rows },
-      ...more,
-      { kind: 'signature', lines: [record.form.fields.registrationAuthority || '登记机关（盖章）', chineseDate(record.lastMove.on)] },
-    ],
-  }
-  return document
 }

@@ -30,7 +30,7 @@ import { Refusal } from '../../../refusal'
 import type { Caller } from '../../../security/caller'
 import { callerOf, type Effect, type Guard, type RecordView, type TransitionContext } from '../../../workflow/behaviour'
 import { saveDraft } from '../../../workflow/draft'
-import { footer, shown } from '../../../workflow/form/filledForm'
+import { footer } from '../../../workflow/form/filledForm'
 import { prefilled } from '../../../workflow/form/form'
 import { noticedDevice, releaseNotices, relyOnNotices } from '../../../workflow/reliance'
 import { check, problemsFirst, untilDecided } from '../../../workflow/transition/machineChecks'
@@ -45,18 +45,9 @@ import { duplicateNumbers, duplicatesTold } from '../../equipment/numbers/duplic
 import { archiveOf, archiveRow, enteredArchive, withLaterChanges } from '../common/enteredArchive'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
+import { certificateOf, factsBySet } from './certificate'
 import { formBySet } from './registrationPapers'
-import {
-  authorityOf,
-  certificateOf,
-  changedSince,
-  changesTold,
-  lapsedSince,
-  refuseOtherCity,
-  registeredBy,
-  registeredFields,
-  unregistered,
-} from './useRegistration'
+import { authorityOf, changedSince, changesTold, lapsedSince, refuseOtherCity, registeredBy, registeredFields, unregistered } from './useRegistration'
 
 const { formOfKind, archiveWith } = enteredArchive(setForm)
 
@@ -299,25 +290,6 @@ export async function beginSet(
 
 const useForm = (record: RecordView) => formBySet({ ...definition, ...formOfKind(record.form.fields.equclacode ?? '') })(record)
 
-const certificate = (record: RecordView) =>
-  certificateOf(record, '特种设备使用登记证', [
-    ['使用单位名称', shown(record, 'useUnitName')],
-    ['统一社会信用代码', shown(record, 'useUnitUscc')],
-    ['使用单位地址', shown(record, 'useUnitAddress')],
-    ['设备种类', shown(record, 'equclacode')],
-    ['设备类别', shown(record, 'categoryCode')],
-    ['设备品种', shown(record, 'varietyCode')],
-    ['产品名称', shown(record, 'equipmentName')],
-    ['型号(规格)', shown(record, 'model')],
-    ['设备代码', shown(record, 'equipmentCode')],
-    ['产品编号', shown(record, 'factoryNo')],
-    ['制造单位名称', shown(record, 'manufacturer')],
-    ['单位内编号', shown(record, 'unitInternalNo')],
-    ['设备使用地点', shown(record, 'usePlaceDetail')],
-    ['投入使用日期', shown(record, 'putIntoUseDate')],
-    ['产权单位名称', shown(record, 'ownerUnitName')],
-  ])
-
 async function registered(connection: Connection, id: string): Promise<Readonly<Record<string, readonly FormRow[]>>> {
   const { form } = await connection.db.selectFrom('application').select('form').where('id', '=', id).executeTakeFirstOrThrow()
   const device = await archiveForMark(connection, form.fields.equipmentId ?? '')
@@ -362,7 +334,7 @@ export const useRegistrationBySetBehaviour: ModuleBehaviour = {
     registrationCategory: fields.registrationCategory || firstUse,
     ...(await authorityOf(connection, fields.useAreaCode ?? '')),
   }),
-  documents: { form: useForm, certificate, mark },
+  documents: { form: useForm, certificate: certificateOf(factsBySet), mark },
   ownRows: registered,
   lapsed,
   guards: { registrable, unused, unchangedSince },

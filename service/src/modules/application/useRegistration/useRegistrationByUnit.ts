@@ -26,7 +26,8 @@ import { nextCertificateNumber } from '../../equipment/numbers/certificateNumber
 import { archiveOf } from '../common/enteredArchive'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
-import { formByUnit, summary, unitCertificate } from './registrationPapers'
+import { certificateOf, factsByUnit } from './certificate'
+import { formByUnit, summary } from './registrationPapers'
 import { authorityOf, changedSince, filledIn, lapsedSince, registeredBy, unregistered, useFields } from './useRegistration'
 import { isAboutVehicle, isSame, notOfVehicle, vehicleChecks, vehicleLeftBy, vehicleToldBy } from './vehicleOfCylinders'
 
@@ -255,7 +256,7 @@ const registerUnit: Effect = async (context) => {
     const archive = archiveOf(device)
     if (!begun) {
       const replaced = key === 'pipelines' ? await pipelineRows(connection, device.id) : undefined
-      await keepReplacedFields(connection, record.id, device, [...Object.keys(said), ...Object.keys(totals)], {}, replaced)
+      await keepReplacedFields(connection, record.id, device, [...Object.keys(said), ...Object.keys(totals)], { lines: replaced })
     }
     const vehicle = begun && key === 'cylinders' ? vehicleToldBy(fields, archive.fields) : {}
     if (Object.keys(vehicle).length > 0) await keepReplacedFields(connection, record.id, device, Object.keys(vehicle))
@@ -389,7 +390,7 @@ export const useRegistrationByUnitBehaviour: ModuleBehaviour = {
     return reason === undefined ? undefined : { documents: ['certificate'], reason }
   },
   snapshot: (connection, { fields }) => authorityOf(connection, fields.useAreaCode ?? ''),
-  documents: { form: formByUnit, summary, certificate: unitCertificate },
+  documents: { form: formByUnit, summary, certificate: certificateOf(factsByUnit) },
   guards: { addable, unrepeated, withoutAdditions, unchangedSince },
   effects: { registerUnit, withdrawUnit },
   series: { useCertNo },

@@ -81,7 +81,7 @@ export async function vehicleLeftBy(
   const kept = await replacedFieldsOf(connection, gone.id, device.id)
   if (!kept) return {}
   const { written, toldBy, before } = vehicleWithout(device.archive.fields, gone.fields, kept, left)
-  if (toldBy && !(await replacedFieldsOf(connection, toldBy, device.id))) await keepReplacedFields(connection, toldBy, device, [], before)
+  if (toldBy && !(await replacedFieldsOf(connection, toldBy, device.id))) await keepReplacedFields(connection, toldBy, device, [], { before })
   return written
 }
 

@@ -5,14 +5,22 @@ import type { DeviceRow } from '../device/findDevice'
 
 /** Archive values from before an application was granted: they are restored when the result is voided. */
 
-/** @param keys of the fields about to be written @param before what is replaced elsewhere than in the archive @param lines of piping, if they are replaced */
+interface AlsoKept {
+  /** What is replaced elsewhere than in the archive. */
+  before?: FormRow
+  /** Lines of piping, if they are replaced. */
+  lines?: readonly FormRow[] | undefined
+  /** What the certificate says that is issued with it. */
+  certified?: FormRow | undefined
+}
+
+/** @param keys of the fields about to be written */
 export const keepReplacedFields = (
   { db }: Connection,
   applicationId: string,
   { id, archive }: Pick<DeviceRow, 'id' | 'archive'>,
   keys: readonly string[],
-  before: FormRow = {},
-  lines?: readonly FormRow[],
+  { before = {}, lines, certified }: AlsoKept = {},
 ) =>
   db
     .insertInto('equipment_replaced')
@@ -21,6 +29,7 @@ export const keepReplacedFields = (
       equipment_id: id,
       fields: JSON.stringify({ ...before, ...Object.fromEntries(keys.map((key) => [key, archive.fields[key] ?? ''])) }),
       lines: lines ? JSON.stringify(lines) : null,
+      certified: certified ? JSON.stringify(certified) : null,
     })
     .execute()
 

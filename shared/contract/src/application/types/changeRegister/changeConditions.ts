@@ -1,5 +1,6 @@
 import { type Condition, holds } from '../../../form/condition'
 import type { FieldDefinition, FormRow } from '../../../form/definition'
+import type { ApplicationDefinition } from '../../definition'
 import { type ChangeCode, changeKinds } from './changeKinds'
 
 /** What the form of a 变更登记 asks for and prints, by the kind of change. */
@@ -50,8 +51,13 @@ export const reissuing: Condition = {
 /** Whether the change, once granted, comes with a new certificate. */
 export const reissuesCertificate = (fields: FormRow): boolean => holds(reissuing, { fields })
 
+interface IssuedPaper extends Pick<ApplicationDefinition['documents'][number], 'key' | 'label' | 'withheld'> {
+  said: string
+  when: Condition
+}
+
 /** Papers a granted change comes with, and their names in a sentence. */
-export const issuedPapers = [
-  { key: 'certificate', label: '使用登记证(换发)', said: '换发的使用登记证', when: reissuing },
+export const issuedPapers: readonly IssuedPaper[] = [
+  { key: 'certificate', label: '使用登记证(换发)', said: '换发的使用登记证', when: reissuing, withheld: { when: isOf('03'), from: ['owner'] } },
   { key: 'changeProof', label: '使用登记证变更证明', said: '使用登记证变更证明', when: { any: [movingOut, isOf('03')] } },
-] as const satisfies readonly { key: string; label: string; said: string; when: Condition }[]
+]

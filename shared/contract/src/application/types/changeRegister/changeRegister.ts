@@ -356,7 +356,7 @@ export const changeRegister: ApplicationDefinition = {
   documents: [
     { key: 'form', label: '变更登记表' },
     { key: 'receipt', label: '受理回执', states: ['50', '70'] },
-    ...issuedPapers.map(({ key, label, when }) => ({ key, label, states: ['70'], when })),
+    ...issuedPapers.map(({ key, label, when, withheld }) => ({ key, label, states: ['70'], when, ...(withheld && { withheld }) })),
   ],
   index: {
     number: 'changeNo',
