@@ -23,7 +23,7 @@ describe('变更登记', () => {
   const cases = (): Readonly<Record<string, Case>> => ({
     '01': {
       is: {},
-      asks: { supervisionDate: dayIn(-10), supervisionReportNo: 'GZ-1', alterationUnit: '示例改造有限公司' },
+      asks: { changeDate: dayIn(-10), supervisionDate: dayIn(-10), supervisionReportNo: 'GZ-1', alterationUnit: '示例改造有限公司' },
       corrections: [{ item: 'ratedLoad', newValue: '1350' }],
       becomes: { constructionUnit: '示例改造有限公司', inspectionKind: '02', inspectionDate: dayIn(-10), cycleBaseDate: dayIn(-10), ratedLoad: '1350' },
       category: '03',

@@ -56,6 +56,17 @@ describe('kinds of change', () => {
     expect(lacking).toEqual([])
   })
 
+  it('finish an alteration by the day its supervision passed: the archive has the day of the change as that of its completion', () => {
+    const problems = (changeDate: string, changeType = '01') =>
+      changeRegister.crossChecks
+        .filter(({ message }) => message.includes('竣工日期'))
+        .filter(({ holds }) => !holds({ fields: { changeType, changeDate, supervisionDate: '2026-03-01' }, tables: {} }, today, {}))
+        .map(({ field }) => field)
+    expect([problems('2026-03-01'), problems('2026-03-02'), problems('2026-03-02', '06')]).toEqual([[], ['changeDate'], []])
+    const written = changeKinds['01'].writes(asked('01', {}, { changeDate: '2026-03-01' }))
+    expect(written.completionDate).toBe('2026-03-01')
+  })
+
   it('go by fields the form has', () => {
     const known = fieldsOf(changeRegister).map(({ key }) => key)
     for (const { within } of Object.values(changeKinds)) if (within) expect(known).toContain(within.from)

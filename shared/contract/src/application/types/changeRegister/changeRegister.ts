@@ -221,7 +221,15 @@ export const changeRegister: ApplicationDefinition = {
       fields: [
         { key: 'changeNo', label: '申请编号', type: 'string', required: false, source: 'number', placeholder: '提交后自动生成' },
         { key: 'changeType', label: '变更类型', type: 'enum', enum: 'changeType', required: true },
-        { key: 'changeDate', label: '变更日期', type: 'date', required: { not: isOf('11', '12') }, visibleWhen: { not: isOf('11', '12') } },
+        {
+          key: 'changeDate',
+          label: '变更日期',
+          type: 'date',
+          required: { not: isOf('11', '12') },
+          visibleWhen: { not: isOf('11', '12') },
+          help: '改造竣工的日期，在设备档案里作为竣工日期',
+          helpWhen: isOf('01'),
+        },
         {
           key: 'deviceAreaCode',
           label: '设备所在区域',
@@ -309,6 +317,12 @@ export const changeRegister: ApplicationDefinition = {
   ],
   crossChecks: [
     ...past.map((field) => notAfterToday(field, pastLabels[field])),
+    {
+      field: 'changeDate',
+      // The archive has the day as 竣工日期, and what is supervised is finished by then.
+      message: '变更日期作为改造的竣工日期，不能晚于改造监督检验合格日期',
+      holds: ({ fields: { changeType, changeDate = '', supervisionDate = '' } }) => changeType !== '01' || supervisionDate === '' || changeDate <= supervisionDate,
+    },
     {
       field: 'newContractEnd',
       message: '合同终止日期应晚于开始日期',
