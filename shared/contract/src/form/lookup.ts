@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EndpointShape } from '../endpoint/endpoint'
 import type { Condition } from './condition'
+import type { FormRow } from './definition'
 
 /** What the service can tell about a form while it is filled in, before anything is saved. */
 
@@ -50,6 +51,8 @@ export interface FormLookup {
     beside?: Readonly<Record<string, string>>
     fills?: readonly string[]
   }
+  /** Further tables whose rows are sent as they are, by query key, and the columns sent (`sentRows`). Messages are then shown at `table.index.column` as well. */
+  rows?: Readonly<Record<string, { table: string; columns: readonly string[] }>>
   /** Query parameters that are the same whatever is filled in: which of several types with one call asks. */
   fixed?: Readonly<Record<string, string>>
   /** Query parameter that carries the record's id: for the input of a transition, which is judged by the record's own form. */
@@ -70,7 +73,26 @@ export interface RowLookup {
 }
 
 /** Form fields that a lookup sends. */
-export function lookupFields({ call, column, fixed, record }: FormLookup): string[] {
-  const others = [column?.query, column?.offered, record, ...Object.keys({ ...column?.beside, ...fixed })]
+export function lookupFields({ call, column, rows, fixed, record }: FormLookup): string[] {
+  const others = [column?.query, column?.offered, record, ...Object.keys({ ...column?.beside, ...rows, ...fixed })]
   return Object.keys(call.query.shape).filter((key) => !others.includes(key))
+}
+
+/** Rows of a table as a lookup sends them; empty if there are none. */
+export const sentRows = (rows: readonly FormRow[], columns: readonly string[]): string =>
+  rows.length === 0 ? '' : JSON.stringify(rows.map((row) => columns.map((column) => (row[column] ?? '').trim())))
+
+const sentRowsSchema = z.array(z.array(z.string()))
+
+/** The rows that `sentRows` wrote; none of what it did not write. */
+export function receivedRows(sent: string, columns: readonly string[]): FormRow[] {
+  if (sent === '') return []
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(sent)
+  } catch {
+    return []
+  }
+  const { data = [] } = sentRowsSchema.safeParse(parsed)
+  return data.map((values) => Object.fromEntries(columns.map((column, place) => [column, values[place] ?? ''])))
 }

@@ -1,4 +1,4 @@
-import { type ApplicationForm, type FormLookup, lookupFields } from '@shared/contract/application'
+import { type ApplicationForm, type FormLookup, lookupFields, sentRows } from '@shared/contract/application'
 import { type FormRow, holds } from '@shared/contract/form'
 import { useCallQuery } from '@shared/portal'
 import { useEffect } from 'react'
@@ -23,7 +23,7 @@ const valuesIn = ({ table, column }: Pick<NonNullable<FormLookup['column']>, 'ta
   (tables[table] ?? []).map((row) => (row[column] ?? '').trim())
 
 function Lookup({ lookup, recordId = '' }: { lookup: FormLookup; recordId: string | undefined }) {
-  const { call, when, fills = [], column, fixed = {}, record } = lookup
+  const { call, when, fills = [], column, rows = {}, fixed = {}, record } = lookup
   const { look, values } = useFormStore()
   const asks = useFormState((state) => holds(when, values(state)) && (!column || valuesIn(column, state.form).some(Boolean)))
   // As a string, so that key strokes in other fields do not change it.
@@ -32,6 +32,7 @@ function Lookup({ lookup, recordId = '' }: { lookup: FormLookup; recordId: strin
       ...lookupFields(lookup).map((key) => [key, (form.fields[key] ?? '').trim()]),
       ...(column ? [[column.query, valuesIn(column, form).join()]] : []),
       ...Object.entries(column?.beside ?? {}).map(([key, beside]) => [key, valuesIn({ table: column?.table ?? '', column: beside }, form).join()]),
+      ...Object.entries(rows).map(([key, { table, columns }]) => [key, sentRows(form.tables[table] ?? [], columns)]),
       ...Object.entries(fixed),
       ...(record ? [[record, recordId]] : []),
     ]),
@@ -43,7 +44,7 @@ function Lookup({ lookup, recordId = '' }: { lookup: FormLookup; recordId: strin
   // Other users change the archive, so answers are not cached.
   const { data } = useCallQuery(call, { query }, { enabled: answers, staleTime: 0, gcTime: 0 })
   useEffect(() => {
-    const places = [...lookupFields(lookup), ...(column ? [column.table] : [])]
+    const places = [...lookupFields(lookup), ...(column ? [column.table] : []), ...Object.values(rows).map(({ table }) => table)]
     if (!asks) look(places, { ...nothing, fields: Object.fromEntries(fills.map((key) => [key, ''])) })
     else if (answers && data) look(places, data, column?.table)
   }, [asks, answers, data, lookup])

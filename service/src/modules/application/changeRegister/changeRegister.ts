@@ -4,9 +4,11 @@ import {
   changeDevices,
   changeKindOf,
   changeRegister as definition,
+  correctionColumns,
   type FormLookupAnswer,
   type MachineCheck,
   moveStageOf,
+  receivedRows,
 } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
@@ -278,10 +280,13 @@ export const changeRegisterBehaviour: ModuleBehaviour = {
   routes: (app, context: ServiceContext) => {
     route(app, context, changeDevices, ({ caller, query, read }) =>
       read(async (connection): Promise<FormLookupAnswer> => {
-        const { devices, offered, ...fields } = query
+        const { devices, offered, corrections, ...fields } = query
         const form = {
           fields: { ...fields, currentUnitName: caller.unitName },
-          tables: { devices: devices.split(',').map((equipmentId) => ({ equipmentId })) },
+          tables: {
+            devices: devices.split(',').map((equipmentId) => ({ equipmentId })),
+            corrections: receivedRows(corrections, correctionColumns),
+          },
         }
         const today = wireDate(context.clock.now())
         const places = await placesOf(connection, form, caller.unitId)

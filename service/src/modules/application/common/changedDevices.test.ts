@@ -1,7 +1,8 @@
-import { changeDevices, onlineApplyNewrule } from '@shared/contract/application'
+import { changeDevices, correctionColumns, onlineApplyNewrule, sentRows } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { changeRegisterCast } from '../../../testing/changeRegisterCast'
+import { must } from '../../../testing/inspections'
 
 /** What is said of the devices of a 变更登记 while they are chosen, and when it is submitted. */
 describe('变更登记 of the devices that are chosen', () => {
@@ -184,5 +185,24 @@ describe('变更登记 of the devices that are chosen', () => {
       'corrections.1.item',
       'corrections.2.newValue',
     ])
+  })
+
+  it('shows what is corrected as it will be stored, and what cannot be at its row, while it is typed', async () => {
+    const number = nextNumber()
+    await device(number, { ratedLoad: '1000' })
+    const typed = [
+      { item: 'manufactureDate', newValue: '2014年3月5日' },
+      { item: 'ratedLoad', newValue: '1250kg' },
+      { item: 'vesselVolume', newValue: '12' },
+      { item: 'model', newValue: '' },
+    ]
+    const query = { changeType: '31', changeDate: cast.today, devices: number, corrections: sentRows(typed, correctionColumns) }
+    const { fields, list } = must(await cast.service.call(changeDevices, { query }, cast.owner))
+    const { before, after } = JSON.parse(fields.oldSnapshot ?? '{}')[number]
+    expect([before, after]).toEqual([expect.stringContaining('制造日期：2015-01-05'), expect.stringContaining('制造日期：2014-03-05')])
+    expect([before, after]).toEqual([expect.stringMatching(/额定载重量.*1000/), expect.stringMatching(/额定载重量.*1250(?!kg)/)])
+    expect(list).toMatchObject([{ field: 'corrections.2.item', message: '电梯的档案没有“容器容积”', refuses: true }])
+    const broken = await cast.service.call(changeDevices, { query: { ...query, corrections: '[[1' } }, cast.owner)
+    expect(must(broken).list).toEqual([])
   })
 })

@@ -172,6 +172,8 @@ async function correctionProblems(connection: Connection, form: ApplicationForm,
   const rows = withReadCorrections(form, device.kind).tables.corrections ?? []
   const fields = fieldsOf(archiveDefinitionOf(device.kind))
   const wrong = rows.flatMap(({ item = '', newValue = '' }, place): FieldError[] => {
+    // Still being filled in; the form itself says what is missing.
+    if (item === '' || newValue === '') return []
     const label = labelOf('correctionItem', item)
     const field = fields.find((candidate) => candidate.key === item && label.split('、').includes(candidate.label))
     if (!field) return [{ field: `corrections.${place}.item`, message: `${catalogueName(device.kind)}的档案没有“${label}”` }]

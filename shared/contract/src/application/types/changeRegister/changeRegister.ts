@@ -24,7 +24,7 @@ import {
   withCorrections,
 } from './changeConditions'
 import { changeKindOf, changeKinds } from './changeKinds'
-import { changeDevices, changeRegisterBase } from './changeRegisterEndpoints'
+import { changeDevices, changeRegisterBase, correctionColumns } from './changeRegisterEndpoints'
 import { answerWorkdays, changeRegisterFlow, workdays } from './changeRegisterFlow'
 
 /** Maximum number of devices when a unit applies for all of its devices: each writes its archive and history in the same transaction. */
@@ -345,6 +345,7 @@ export const changeRegister: ApplicationDefinition = {
       call: changeDevices,
       when: { filled: 'changeType' },
       column: { query: 'devices', table: 'devices', column: 'equipmentId', offered: 'offered' },
+      rows: { corrections: { table: 'corrections', columns: correctionColumns } },
       fills: ['deviceAreaCode', 'moveStage', 'ownedByOther', newUnitRegistered.key, archiveSnapshot.key],
     },
   ],

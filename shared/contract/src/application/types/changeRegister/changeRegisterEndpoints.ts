@@ -9,6 +9,9 @@ import { offeredSchema } from '../../offeredRows'
 export const changeRegisterBase = '/a/stone/eqm/changeApply'
 export const declarationBase = '/a/stone/self-service/declare'
 
+/** Columns of 变更的内容. */
+export const correctionColumns = ['item', 'newValue'] as const
+
 const text = z.string().trim().max(400).default('')
 /**
  * Registration or equipment codes of up to forty characters, comma separated. One more than the maximum, as the first chosen device precedes
@@ -49,6 +52,8 @@ export const changeDevices = defineEndpoint({
     changeNo: text,
     devices,
     offered: offeredSchema,
+    /** Rows of 变更的内容 (`sentRows`), twenty at most. */
+    corrections: z.string().max(6_000).default(''),
   }),
   data: formLookupSchema,
 })
