@@ -8,6 +8,11 @@ test('orders that wait for payment at one institute are paid together, up to wha
   expect(mergeProblem(Array(20).fill(open))).toBeUndefined()
   expect(mergeProblem([open, { ...open, state: '2' }])).toBe('只有待缴费的缴款单可以合并')
   expect(mergeProblem([open, { ...open, instituteId: 'i2' }])).toBe('只有同一检验机构的缴款单可以合并')
+  const [one, other] = [
+    { ...open, instituteName: '甲检验院' },
+    { ...open, instituteId: 'i2', instituteName: '乙检验院' },
+  ]
+  expect(mergeProblem([one, one, other])).toBe('所选缴款单属于甲检验院和乙检验院，只有同一检验机构的可以合并')
   expect(mergeProblem(Array(21).fill(open))).toBe('一次最多合并20份')
   const half = { ...open, amount: '10000000.00' }
   expect(mergeProblem([half, half])).toBeUndefined()

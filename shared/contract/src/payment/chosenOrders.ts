@@ -7,10 +7,16 @@ import { mostInvoiced, mostMerged, type PaymentOrder } from './schemas'
 
 const ofSeveralInstitutes = (orders: readonly Pick<PaymentOrder, 'instituteId'>[]): boolean => new Set(orders.map(({ instituteId }) => instituteId)).size > 1
 
+type OrderToMerge = Pick<PaymentOrder, 'state' | 'instituteId' | 'amount'> & Partial<Pick<PaymentOrder, 'instituteName'>>
+
 /** Why orders cannot be paid together; undefined if they can. */
-export function mergeProblem(orders: readonly Pick<PaymentOrder, 'state' | 'instituteId' | 'amount'>[]): string | undefined {
+export function mergeProblem(orders: readonly OrderToMerge[]): string | undefined {
   if (orders.some(({ state }) => state !== orderStates.open)) return '只有待缴费的缴款单可以合并'
-  if (ofSeveralInstitutes(orders)) return '只有同一检验机构的缴款单可以合并'
+  if (ofSeveralInstitutes(orders)) {
+    // Their rows need not show the institutes.
+    const names = [...new Set(orders.flatMap(({ instituteName }) => instituteName ?? []))]
+    return names.length > 1 ? `所选缴款单属于${names.join('和')}，只有同一检验机构的可以合并` : '只有同一检验机构的缴款单可以合并'
+  }
   if (orders.length > mostMerged) return `一次最多合并${mostMerged}份`
   const cents = orders.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0)
   return cents > mostPaidCents ? '合并后的金额太大，请分开缴费' : undefined
