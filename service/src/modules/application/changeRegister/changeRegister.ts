@@ -3,8 +3,8 @@ import {
   applyBy,
   changeDevices,
   changeKindOf,
-  changeRegister as definition,
   correctionColumns,
+  changeRegister as definition,
   type FormLookupAnswer,
   type MachineCheck,
   moveStageOf,
@@ -17,7 +17,7 @@ import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../../../clock'
 import type { ServiceContext } from '../../../context'
 import type { Connection } from '../../../database/database'
-import { codeToday, unitByCode } from '../../../database/unitCodes'
+import { unitByCode } from '../../../database/unitCodes'
 import { route } from '../../../http/route'
 import { Refusal } from '../../../refusal'
 import type { Caller } from '../../../security/caller'

@@ -321,7 +321,8 @@ export const changeRegister: ApplicationDefinition = {
       field: 'changeDate',
       // The archive has the day as 竣工日期, and what is supervised is finished by then.
       message: '变更日期作为改造的竣工日期，不能晚于改造监督检验合格日期',
-      holds: ({ fields: { changeType, changeDate = '', supervisionDate = '' } }) => changeType !== '01' || supervisionDate === '' || changeDate <= supervisionDate,
+      holds: ({ fields: { changeType, changeDate = '', supervisionDate = '' } }) =>
+        changeType !== '01' || supervisionDate === '' || changeDate <= supervisionDate,
     },
     {
       field: 'newContractEnd',

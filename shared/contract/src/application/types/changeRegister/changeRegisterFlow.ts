@@ -1,9 +1,14 @@
 /** The flow of a 变更登记: an approval, before which the unit that receives a device is asked. */
 import { holds } from '../../../form/condition'
+import type { FormRow } from '../../../form/definition'
 import { approvalFlow } from '../../flows/approval'
 import { askedFirst } from '../../flows/askedFirst'
 import { withCounterpart } from '../../flows/withCounterpart'
 import { askedUnit, issuedPapers, movingIn, reissuing } from './changeConditions'
+
+/** What becomes of a paper, for who applied: that of a device given to another unit is the other unit's. */
+const printedBy = ({ said, withheld }: (typeof issuedPapers)[number], fields: FormRow): string =>
+  withheld && holds(withheld.when, { fields }) ? `${said}由新使用单位打印` : `${said}可以打印`
 
 /** Working days the unit that receives a device has to answer, as the other side of a contract of maintenance. */
 export const answerWorkdays = 5
@@ -35,7 +40,8 @@ const approval = withCounterpart(
     disapproved: '不予变更',
     workdays,
     grantedHint: '设备档案已更新',
-    grantedHintOf: (fields) => ['设备档案已更新', ...issuedPapers.flatMap(({ said, when }) => (holds(when, { fields }) ? [`${said}可以打印`] : []))].join('，'),
+    grantedHintOf: (fields) =>
+      ['设备档案已更新', ...issuedPapers.flatMap((paper) => (holds(paper.when, { fields }) ? [printedBy(paper, fields)] : []))].join('，'),
     approve: {
       label: '准予变更',
       confirm: {
