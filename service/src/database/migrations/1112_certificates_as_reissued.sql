@@ -2,6 +2,8 @@
 -- What the certificate of a device said when a change reissued it: a later change of the archive issues another or none. Null: the change came with no
 -- certificate, or was granted before this was kept, and the archive tells it.
 alter table equipment_replaced add column certified jsonb;
+-- A certificate is checked by the number printed on it.
+create index equipment_replaced_certified on equipment_replaced ((certified ->> 'useCertNo')) where certified is not null;
 
 -- The certificates that a 变更登记 reissued, by the number of their device as in `standing_of_reissued`, each with the number it replaced. Its holder may
 -- not see the archives: those of a device that has moved on, or of one whose paper a stranger checks by its code.

@@ -145,7 +145,8 @@ interface Numbered {
 
 /**
  * All records with this number, receipt number or certificate number, or with a report of this number: each addition to a certificate is a further record
- * with its number, and the code tells which one is meant. A print of the reports of an inspection shows their numbers, and not that of the application.
+ * with its number, and the code tells which one is meant. A print of the reports of an inspection, or of the certificates a change reissued, shows their
+ * numbers, and not that of the application.
  */
 async function recordsNumbered(connection: Connection, number: string): Promise<Numbered[]> {
   if (number === '') return []
@@ -153,10 +154,11 @@ async function recordsNumbered(connection: Connection, number: string): Promise<
   const ofPaper = db.selectFrom('application').select(['id', 'type', 'revision']).where('deleted', '=', false)
   const issued = db.selectFrom('inspection_report').select('application_id').where('report_no', '=', number)
   const drafted = db.selectFrom('inspection_result').select('application_id').where('report_no', '=', number)
+  const reissued = db.selectFrom('equipment_replaced').select('application_id').where(sql<string>`certified ->> 'useCertNo'`, '=', number)
   const rows = await ofPaper
     .where((is) => is.or([is('number', '=', number), is('receipt_no', '=', number)]))
     .unionAll(ofPaper.where(sql<boolean>`inputs ? 'useCertNo'`).where(sql<string>`inputs ->> 'useCertNo'`, '=', number))
-    .union(ofPaper.where('id', 'in', issued.unionAll(drafted)))
+    .union(ofPaper.where('id', 'in', issued.unionAll(drafted).unionAll(reissued)))
     .execute()
   return rows.map(({ id, type, revision }) => ({ id, definition: applicationDefinition(type), revision }))
 }

@@ -8,9 +8,10 @@ import type { SignedIn } from '../../../testing/service'
 describe('a reissued certificate', () => {
   const { cast, calls, dayIn, nextNumber, device, saved, standing, done, granted, archive, certificates } = changeRegisterCast()
 
-  async function checked(id: string) {
+  async function checked(id: string, printed?: string) {
     const code = codeOf(cast.service.context.signingKey, { applicationId: id, document: 'certificate', revision: 1 })
-    return must(await cast.service.call(documentCheckEndpoints.check, { body: { number: (await standing(id)).number, code } }))
+    const number = printed ?? (await standing(id)).number
+    return must(await cast.service.call(documentCheckEndpoints.check, { body: { number, code } }))
   }
   const printed = async (who: SignedIn, id: string) => (await cast.service.call(calls.print, { body: { id, document: 'certificate' } }, who)).success
 
@@ -59,6 +60,8 @@ describe('a reissued certificate', () => {
     const paper = await certificates(given)
     const useCertNo = `梯11浙B${number.slice(-5)}(20)`
     expect(paper).toMatchObject({ title: '特种设备使用登记证', number: `编号：${useCertNo}`, fileName: `使用登记证${useCertNo}.pdf` })
+    // It bears no other number.
+    expect(await checked(given, useCertNo)).toMatchObject({ superseded: false })
     const archived = await archive(cast.other, id)
     expect(factsOf(paper)).toEqual([
       {

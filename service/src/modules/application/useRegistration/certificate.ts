@@ -106,7 +106,7 @@ function reissuedBlocks(certificate: FormRow, remark: string): PrintBlock[] {
 }
 
 /** Certificates in one file: the print host draws no longer ones. */
-const mostAtOnce = 300
+const mostAtOnce = 200
 
 /** The certificates that a change reissued, one of a page. @param remarkOf how one came about */
 export function reissuedCertificates(record: RecordView, certificates: readonly FormRow[], remarkOf: (certificate: FormRow) => string): PrintDocument {

@@ -199,7 +199,9 @@ describe('kinds of change', () => {
       '设备档案已更新，使用登记证变更证明可以打印',
     ])
     // Who gave the device away prints the proof alone.
-    expect(said({ changeType: '03', reissueCount: '1' })[1]).toBe('设备档案已更新，换发的使用登记证由新使用单位打印，使用登记证变更证明可以打印')
+    const given = (newUnitRegistered: string) => said({ changeType: '03', reissueCount: '1', newUnitRegistered })[1]
+    expect(given('1')).toBe('设备档案已更新，换发的使用登记证由新使用单位打印，使用登记证变更证明可以打印')
+    expect(given('0')).toBe('设备档案已更新，换发的使用登记证由登记机关打印，使用登记证变更证明可以打印')
     expect(said({ changeType: '02', moveStage: '3', reissueCount: '1' })[0]).toBe(`${written}；${reissued[0]}；设备编新的使用登记证编号`)
   })
 

@@ -8,7 +8,7 @@ import { askedUnit, issuedPapers, movingIn, reissuing } from './changeConditions
 
 /** What becomes of a paper, for who applied: that of a device given to another unit is the other unit's. */
 const printedBy = ({ said, withheld }: (typeof issuedPapers)[number], fields: FormRow): string =>
-  withheld && holds(withheld.when, { fields }) ? `${said}由新使用单位打印` : `${said}可以打印`
+  withheld && holds(withheld.when, { fields }) ? `${said}由${holds(askedUnit, { fields }) ? '新使用单位' : '登记机关'}打印` : `${said}可以打印`
 
 /** Working days the unit that receives a device has to answer, as the other side of a contract of maintenance. */
 export const answerWorkdays = 5
