@@ -23,10 +23,17 @@ async function statesAgainst(connection: Connection, { fields, tables }: Applica
   return refusals.length === 0 ? undefined : refusals.join('；')
 }
 
-/** What is told to the unit of a device in whose state the inspection cannot be made: before it pays, as its fee would have to be refunded. */
+/** What the unit can do about it, by the state of the application: before it pays, as its fee would have to be refunded. */
+const wayOut: Readonly<Record<string, string>> = {
+  [preExamining]: '不再检验或要改检验类别的，请取消申请，或等退回补正',
+  [unpaid]: '不再检验或要改检验类别的，请先取消，不要缴费',
+  [accepted]: '不再检验或要改检验类别的，请申请取消',
+}
+
+/** What is told to the unit of a device in whose state the inspection cannot be made. */
 export async function heldUpByDevices(connection: Connection, { status, form }: Pick<ApplicationRecord, 'status' | 'form'>): Promise<string | undefined> {
   const against = beforeInspection.includes(status) ? await statesAgainst(connection, form) : undefined
-  return against && `${against}。不再检验或要改检验类别的，请先取消，不要缴费`
+  return against && `${against}。${wayOut[status] ?? '请与检验机构联系'}`
 }
 
 export const standingDeviceGuards: Record<string, StandingGuard> = {

@@ -65,7 +65,7 @@ export async function draftedReports(connection: Connection, id: string): Promis
         result.remarks,
         result.nextReason && `下次检验日期由检验人员确定：${result.nextReason}`,
         // In place of a next date, of which the one in the archive is usually past.
-        unqualifiedConclusions.includes(result.conclusion) && '整改后申请复检',
+        unqualifiedConclusions.includes(result.conclusion) && '整改后重新报检',
       ]
         .filter(Boolean)
         .join('；'),

@@ -74,7 +74,7 @@ describe('results of an inspection', () => {
     const { content } = await cast.service.db.system(({ db }) =>
       db.selectFrom('inspection_report').select('content').where('application_id', '=', id).executeTakeFirstOrThrow(),
     )
-    expect(content).toMatchObject({ nextDate: '', remarks: '层门门锁失效；整改后申请复检' })
+    expect(content).toMatchObject({ nextDate: '', remarks: '层门门锁失效；整改后重新报检' })
     expect(content && JSON.stringify(reportFields(content))).toContain('"label":"下次检验日期","value":"–"')
   })
 

@@ -187,7 +187,8 @@ export async function orderDetail(connection: Connection, caller: Caller, orderI
     const record = records.find(({ id }) => id === item.applicationId)
     if (!record) throw new Refusal('NOT_FOUND')
     const definition = applicationDefinition(record.type)
-    const heldUp = await heldUpByDevices(connection, record)
+    // Who has paid is told on the record what to do.
+    const heldUp = row.state === orderStates.open ? await heldUpByDevices(connection, record) : undefined
     items.push({
       ...item,
       typeName: definition.label,
