@@ -18,11 +18,12 @@ export function registerMobileUpload(app: FastifyInstance, context: ServiceConte
       requireEditable(owner, body.code)
       note.target = owner.id
       note.detail = { code: body.code }
+      const form = await context.attachmentOwners.formSummary(connection, caller, owner)
       return makeMobileTicket(connection, context.clock, {
         ownerType: owner.type,
         ownerId: owner.id,
         code: body.code,
-        sender: { kind: 'account', caller, codes: body.codes ?? [] },
+        sender: { kind: 'account', caller, codes: body.codes ?? [], form },
       })
     })
   })

@@ -43,7 +43,7 @@ const formSummarySchema: z.ZodType<FormSummary> = z.object({
 /** The owner of the form. The ticket ends with the session that requested it, or with the visitor's flow. */
 export type Sender =
   /** @property codes of the attachments the page offers when it shows the code. */
-  | { kind: 'account'; caller: Caller; codes: readonly string[] }
+  | { kind: 'account'; caller: Caller; codes: readonly string[]; form: FormSummary }
   /** @property name shown in the list of attachments as who added them. */
   | { kind: 'flow'; flowId: string; name: string; form: FormSummary }
 
@@ -55,7 +55,7 @@ export interface MobileTicketRequest {
   sender: Sender
 }
 
-/** What is kept with a ticket: of an account who it is and what the page offered, of a visitor the form. */
+/** What is kept with a ticket: of an account who it is and what the page offered, of a visitor the form. Replicas of the release before read an account's form too. */
 const contentSchema = z.object({
   form: formSummarySchema.optional(),
   holder: z.custom<Caller>().optional(),
@@ -77,10 +77,11 @@ export async function makeMobileTicket(connection: Connection, clock: Clock, req
   const { sender } = request
   const secret = newSecret()
   const expires = after(clock.now(), minutes(mobileUploadMinutes))
+  const { form } = sender
   const content: z.input<typeof contentSchema> =
     sender.kind === 'account'
-      ? { holder: { ...sender.caller, sessionId: '' }, codes: [...sender.codes], name: sender.caller.name }
-      : { form: sender.form, name: sender.name }
+      ? { form, holder: { ...sender.caller, sessionId: '' }, codes: [...sender.codes], name: sender.caller.name }
+      : { form, name: sender.name }
   await connection.db
     .insertInto('mobile_upload')
     .values({
