@@ -105,7 +105,9 @@ async function send<E extends EndpointShape>(endpoint: E, input: CallInput<E>, o
   } catch (cause) {
     if (isCancel(cause)) throw new CallError('', 'ABORTED', 0, [], { cause })
     const status = isAxiosError(cause) ? (cause.response?.status ?? 0) : 0
-    reportCallFailure(endpoint.path, status, options.caller, isAxiosError(cause) && cause.code === 'ECONNABORTED')
+    // The same code is that of a request given up as its page is left.
+    const isTimeout = isAxiosError(cause) && cause.code === 'ECONNABORTED' && cause.message.startsWith('timeout')
+    reportCallFailure(endpoint.path, status, options.caller, isTimeout)
     throw new CallError(messages.serverError, 'NETWORK', status, [], { cause })
   }
 }

@@ -60,7 +60,8 @@ async function askOnce(signal: AbortSignal, known?: UnreadMessages): Promise<Unr
  */
 async function askToSignIn(signal: AbortSignal): Promise<void> {
   await pauseFor(leaving, signal)
-  if (!signal.aborted && !sessionChange()) await reauthenticate()
+  // Single sign-on is on another page: what was typed here would be lost to who does nothing.
+  if (!signal.aborted && !sessionChange() && !sessionStore.getState().isSso) await reauthenticate()
 }
 
 /**

@@ -4,7 +4,7 @@ import { conditionValues, fieldsOf, problemsOfChange } from '@shared/contract/ap
 import type { FieldError } from '@shared/contract/endpoint'
 import { type FieldDefinition, fieldProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
-import { type CallError, isCallError, outcomeUnknown, useUnsaved } from '@shared/portal'
+import { type CallError, isCallError, notify, outcomeUnknown, useUnsaved } from '@shared/portal'
 import { Alert, Button } from 'antd'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -12,7 +12,7 @@ import { today } from '../headless/day'
 import { useOneAtATime } from '../headless/oneAtATime'
 import { FootBar } from '../page/layout/FootBar'
 import { PageBody } from '../page/layout/PageBody'
-import { changedParts, isChanged, type RecordChange, withOthersChanges } from './changedParts'
+import { changedParts, countOf, isChanged, type RecordChange, withOthersChanges } from './changedParts'
 import { RestoredNotice } from './draft/RestoredNotice'
 import { useRecordDraft } from './draft/recordDraft'
 import { FormAnnouncer } from './FormAnnouncer'
@@ -114,7 +114,7 @@ export function RecordEditor({
   const revision = useStore(formStore.store, (state) => state.revision)
   const now = useStore(formStore.store, (state) => state.form)
   const change = changedParts(given, base.current, now)
-  const changes = Object.keys(change.fields).length + Object.keys(change.tables).length
+  const changes = countOf(change)
   const changed = changes > 0
   useUnsaved(changed && revision > 0)
   const draft = useRecordDraft(name, given, formStore, base.current, changed || (now.fields[reason.key] ?? '') !== '')
@@ -122,7 +122,16 @@ export function RecordEditor({
   useEffect(() => {
     if (base.current === form) return
     const theirs = changedParts(given, base.current, form)
-    const merged = withOthersChanges(base.current, formStore.store.getState().form, form)
+    const mine = formStore.store.getState().form
+    const merged = withOthersChanges(base.current, mine, form)
+    // What a save without an answer left in the record is nobody else's change, and needs no second one.
+    if (countOf(changedParts(given, base.current, mine)) > 0 && countOf(changedParts(given, form, merged)) === 0) {
+      base.current = form
+      formStore.replace({ ...merged, fields: { ...merged.fields, [reason.key]: '' } }, true)
+      setTrouble(undefined)
+      notify.success('您的修改已经保存')
+      return
+    }
     const named = [...fieldsOf(given), ...given.tables].filter(({ key }) => key in theirs.fields || key in theirs.tables).map(({ label }) => label)
     base.current = form
     formStore.replace(merged, true)
@@ -132,9 +141,9 @@ export function RecordEditor({
   const standing = isNew ? (changed ? '尚未保存' : '') : changed ? `改了 ${changes} 项，尚未保存` : '没有修改'
   const idOf = (path: string) => `${formId}-${path}`
   const save = useOneAtATime(async () => {
+    setTrouble(undefined)
     const [first] = formStore.reveal()
     if (first) return focusProblem(formStore, idOf, first)
-    setTrouble(undefined)
     try {
       await onSave(change, (now.fields[reason.key] ?? '').trim())
       draft.forget()

@@ -8,6 +8,9 @@ export interface RecordChange {
   tables: Readonly<Record<string, readonly FormRow[]>>
 }
 
+/** Single fields and tables changed. */
+export const countOf = ({ fields, tables }: RecordChange): number => Object.keys(fields).length + Object.keys(tables).length
+
 const rowsText = (rows: readonly FormRow[] | undefined): string =>
   JSON.stringify(
     (rows ?? [])
