@@ -44,6 +44,12 @@ test('shows what was reported, and its stack on request', async () => {
   expect(screen.getByText('r-1')).toBeInTheDocument()
 })
 
+test('names the status of a failed call that an earlier release reported without it', async () => {
+  serve([{ ...anError, code: 504, mes: 'call failed: /a/stone/eqm/list' }])
+  renderPage(<ErrorLogPage />)
+  expect(await screen.findByText('调用失败 504')).toBeInTheDocument()
+})
+
 test('the conditions of the address reach list and file', async () => {
   const calls = serve([anError])
   const { user } = renderPage(<ErrorLogPage />, { path: '/?from=2026-11-20&type=ajax' })

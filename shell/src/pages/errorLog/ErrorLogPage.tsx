@@ -23,8 +23,8 @@ const columnsOf = (remoteName: RemoteName): readonly ListColumn<ErrorLogRow>[] =
     width: 128,
     priority: 1,
     place: 'number',
-    // Why a call failed is part of its text.
-    text: (row) => (row.code > 0 && row.type !== 'ajax' ? `${typeName(row.type)} ${row.code}` : typeName(row.type)),
+    // Why a call failed is part of its text, but in reports of earlier releases.
+    text: (row) => (row.code > 0 && (row.type !== 'ajax' || row.mes.startsWith('call failed')) ? `${typeName(row.type)} ${row.code}` : typeName(row.type)),
   },
   { key: 'mes', title: '错误内容', place: 'subject', text: (row) => row.mes },
   { key: 'remote', title: '业务区', width: 160, priority: 2, text: (row) => [remoteName(row.remote), row.version].filter(Boolean).join(' ') },

@@ -72,6 +72,7 @@ export function usePhoneUpload() {
   )
   const end = (why: Exclude<Ending, 'none'>) => {
     forgetPass()
+    token.current = ''
     queue.stop(unsent[why])
     setStage({ kind: 'ended', why })
   }

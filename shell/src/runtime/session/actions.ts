@@ -57,7 +57,8 @@ export async function changeRole(roleId: string): Promise<boolean> {
 
 /** Ends the session in the service and in every window. If the service does not answer, the page still forgets the ids. */
 export async function logOut(): Promise<void> {
-  await call(sessionEndpoints.logout, {}, { withoutReauthentication: true }).catch(() => undefined)
+  // While it is under way, a window that hears of the end must not ask to sign in again.
+  await whileSessionChanges(() => call(sessionEndpoints.logout, {}, { withoutReauthentication: true }).catch(() => undefined))
   broadcastSession({ kind: 'signedOut' })
   leave({ sentence: messages.logoutSuccess, tone: 'done' }, loginPath)
 }
