@@ -65,6 +65,9 @@ const acceptedUnpaid = (feeType: string, news: string): TransitionDefinition => 
   done: '已受理，回执已生成',
 })
 
+/** The fee of the summary once it is fixed; without one, why. */
+export const feeDecided = { label: '核定检验费', input: 'feeAmount', or: { label: '收费类型', input: 'feeType' } } as const
+
 /** Whether a fee is charged is decided in the pre-examination. */
 export const acceptTransitions: readonly TransitionDefinition[] = [
   {

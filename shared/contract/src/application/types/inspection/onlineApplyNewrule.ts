@@ -16,7 +16,7 @@ import type { ApplicationDefinition } from '../../definition'
 import { withField } from '../../definitionReaders'
 import { reportReaders } from '../../flows/inspectionActors'
 import { inspectionFlow, inspectionParties } from '../../flows/inspectionFlow'
-import { unpaidHere } from '../../flows/inspectionPayment'
+import { feeDecided, unpaidHere } from '../../flows/inspectionPayment'
 import { inspectionWorkdays, paymentDays } from '../../flows/inspectionStates'
 import { dayDecided } from '../../flows/inspectionTransitions'
 import { contactFields } from '../common/contactFields'
@@ -362,10 +362,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     { label: '使用单位', field: 'useUnitName' },
     { label: '检验机构', field: 'inspectionOrg' },
     { label: '期望检验日期', field: 'expectDate', decided: dayDecided },
-    {
-      ...{ label: '核算检验费', field: 'feeTotal', withoutValue: '由检验机构核定' },
-      decided: { label: '核定检验费', input: 'feeAmount', or: { label: '收费类型', input: 'feeType' } },
-    },
+    { label: '核算检验费', field: 'feeTotal', withoutValue: '由检验机构核定', decided: feeDecided },
   ],
   queues: flow.queues,
   documents: [
