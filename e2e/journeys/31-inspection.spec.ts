@@ -134,7 +134,7 @@ test('a device that is due is inspected: applied for, paid, assigned, inspected 
     await expect(seen(acceptor, '已录入 1 / 1 台')).toBeVisible()
     await acceptor.getByRole('button', { name: '签发' }).click()
     const asked = acceptor.getByRole('dialog', { name: '签发检验报告' })
-    await expect(asked).toContainText(/检验报告ZDTJ-TD-\d{4}-\d{5}签发后/)
+    await expect(asked).toContainText(/检验报告 ZDTJ-TD-\d{4}-\d{5} 签发后/)
     await asked.getByRole('button', { name: '签发' }).click()
     await expect(seen(acceptor, '检验报告已签发')).toBeVisible()
   })

@@ -1,6 +1,6 @@
 import { aDevice, Refused, signedInAs, windowIs, write } from '@shared/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { aDetail, form, open } from './archiveOfTests'
+import { aDetail, form, open } from './testing/elevatorArchive'
 
 beforeEach(() => {
   signedInAs('1')

@@ -2,7 +2,7 @@ import { equipmentMaintainEndpoints, useRegistrationEndpoints } from '@shared/co
 import { today } from '@shared/ui/headless'
 import { aDevice, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { aDetail, open } from './archiveOfTests'
+import { aDetail, open } from './testing/elevatorArchive'
 
 beforeEach(() => {
   signedInAs('1')

@@ -4,7 +4,7 @@ import { type EquipmentDetail, equipmentEndpoints } from '@shared/contract/equip
 import { portalEndpoints } from '@shared/contract/portal'
 import { regionsEndpoint } from '@shared/contract/region'
 import { aDevice, fakeService, renderPage } from '@shared/ui/testing'
-import ArchivePage from './ArchivePage'
+import ArchivePage from '../ArchivePage'
 
 /** Its form, and changes of it. */
 export const form = (fields: object = {}) => ({
