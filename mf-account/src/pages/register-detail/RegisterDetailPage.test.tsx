@@ -104,10 +104,10 @@ describe('注册详情', () => {
   })
 
   it.each([
-    ['changed it', 'STALE_VERSION', '数据已被他人修改，请刷新后重试'],
-    ['decided it', 'NOT_ALLOWED_NOW', '王测试已于2026-11-20 09:00办理“审核”，当前状态为“已通过”，请刷新后查看'],
+    ['changed it', 'STALE_VERSION', '数据已被他人修改'],
+    ['decided it', 'NOT_ALLOWED_NOW', '王测试已于2026-11-20 09:00办理“审核”，当前状态为“已通过”'],
   ] as const)('keeps what was written when somebody else was faster and %s, and shows what is true now', async (_what, code, message) => {
-    registrations([aRegistration()], [new Refused(code, message)])
+    registrations([aRegistration()], [new Refused(code, `${message}，请刷新后查看`)])
     const { user } = open()
     write(await screen.findByLabelText('意见'), '证照过期')
     await user.click(screen.getByRole('button', { name: '审核不通过' }))
