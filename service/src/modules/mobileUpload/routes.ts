@@ -20,10 +20,11 @@ export function registerMobileUpload(app: FastifyInstance, context: ServiceConte
       note.detail = { code: body.code }
       const form = await context.attachmentOwners.formSummary(connection, caller, owner)
       return makeMobileTicket(connection, context.clock, {
+        ...form,
         ownerType: owner.type,
         ownerId: owner.id,
         code: body.code,
-        sender: { kind: 'account', caller, codes: body.codes ?? [], form },
+        sender: { kind: 'account', caller, codes: body.codes ?? [] },
       })
     })
   })

@@ -43,11 +43,11 @@ const formSummarySchema: z.ZodType<FormSummary> = z.object({
 /** The owner of the form. The ticket ends with the session that requested it, or with the visitor's flow. */
 export type Sender =
   /** @property codes of the attachments the page offers when it shows the code. */
-  | { kind: 'account'; caller: Caller; codes: readonly string[]; form: FormSummary }
+  | { kind: 'account'; caller: Caller; codes: readonly string[] }
   /** @property name shown in the list of attachments as who added them. */
-  | { kind: 'flow'; flowId: string; name: string; form: FormSummary }
+  | { kind: 'flow'; flowId: string; name: string }
 
-export interface MobileTicketRequest {
+export interface MobileTicketRequest extends FormSummary {
   ownerType: AttachmentOwnerType
   ownerId: string
   /** The attachment the QR code is shown for. */
@@ -55,9 +55,9 @@ export interface MobileTicketRequest {
   sender: Sender
 }
 
-/** What is kept with a ticket: of an account who it is and what the page offered, of a visitor the form. Replicas of the release before read an account's form too. */
+/** `codes`: of the attachments the page offered, where the holder is an account. Its form is read again; replicas of the release before read it here. */
 const contentSchema = z.object({
-  form: formSummarySchema.optional(),
+  form: formSummarySchema,
   holder: z.custom<Caller>().optional(),
   codes: z.array(z.string()).default([]),
   name: z.string(),
@@ -69,19 +69,19 @@ const contentSchema = z.object({
  * @example
  * const form = await flowForm(connection, clock, request)
  * const { type, id } = flowOwner(form)
- * const summary = { title: form.title, unitName: '', papers: attachmentChecklist(form.papers) }
- * return makeMobileTicket(connection, clock, { ownerType: type, ownerId: id, code: body.code,
- *   sender: { kind: 'flow', flowId: form.flow.id, name: '申请人', form: summary } })
+ * return makeMobileTicket(connection, clock, { ownerType: type, ownerId: id, code: body.code, title: form.title, unitName: '',
+ *   papers: attachmentChecklist(form.papers), sender: { kind: 'flow', flowId: form.flow.id, name: '申请人' } })
  */
 export async function makeMobileTicket(connection: Connection, clock: Clock, request: MobileTicketRequest): Promise<{ url: string; expires: string }> {
-  const { sender } = request
+  const { sender, title, unitName, papers } = request
   const secret = newSecret()
   const expires = after(clock.now(), minutes(mobileUploadMinutes))
-  const { form } = sender
-  const content: z.input<typeof contentSchema> =
-    sender.kind === 'account'
-      ? { form, holder: { ...sender.caller, sessionId: '' }, codes: [...sender.codes], name: sender.caller.name }
-      : { form, name: sender.name }
+  const content: z.input<typeof contentSchema> = {
+    form: { title, unitName, papers },
+    ...(sender.kind === 'account'
+      ? { holder: { ...sender.caller, sessionId: '' }, codes: [...sender.codes], name: sender.caller.name }
+      : { name: sender.name }),
+  }
   await connection.db
     .insertInto('mobile_upload')
     .values({
@@ -151,11 +151,10 @@ export async function findOpenForm(context: ServiceContext, connection: Connecti
 
 async function formOf(context: ServiceContext, connection: Connection, row: Selectable<MobileUploadTable>, lock: boolean): Promise<OpenForm> {
   const { form, holder, codes, name } = contentSchema.parse(row.content)
-  const owner = holder ? await ownerOfAccount(context, connection, holder, row, lock) : form && (await ownerOfFlow(context, connection, row, form, lock))
+  const owner = holder ? await ownerOfAccount(context, connection, holder, row, lock) : await ownerOfFlow(context, connection, row, form, lock)
   if (!owner?.editable) throw ticketGone()
   // Read again each time: the form may have been saved since the code was shown.
   const now = holder ? await context.attachmentOwners.formSummary(connection, holder, owner) : form
-  if (!now) throw ticketGone()
   const summary = holder ? { ...now, papers: papersForPhone(now.papers, row.code, codes) } : now
   const offered = new Set(summary.papers.map(({ code }) => code))
   const keeper: Keeper = {

@@ -78,7 +78,10 @@ function registerVisitorAttachments(app: FastifyInstance, context: ServiceContex
         ownerType: owner.type,
         ownerId: owner.id,
         code: body.code,
-        sender: { kind: 'flow', flowId: form.flow.id, name: '申请人', form: { title: form.title, unitName: '', papers: attachmentChecklist(form.papers) } },
+        title: form.title,
+        unitName: '',
+        papers: attachmentChecklist(form.papers),
+        sender: { kind: 'flow', flowId: form.flow.id, name: '申请人' },
       })
     })
   })

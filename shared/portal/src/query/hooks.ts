@@ -38,7 +38,8 @@ export type MutationInput<E extends EndpointShape> = CallInput<E> & { idempotenc
 
 /**
  * Makes a write call to an endpoint. A submit is performed once however often it is sent: it keeps its Idempotency-Key until an
- * answer arrives, so pressing the button again after a lost answer, also in the page loaded again, repeats the same write. Pressing it while the call is under way does nothing.
+ * answer arrives, so pressing the button again after a lost answer, also in the page loaded again, repeats the same write. Pressing it while
+ * the call is under way does nothing.
  */
 export function useCallMutation<E extends EndpointShape>(
   endpoint: E,

@@ -21,6 +21,7 @@ import { focusProblem } from './focusProblem'
 import type { FormDefinition } from './formModel'
 import { createFormStore, FormStoreContext } from './formStore'
 import { GroupSection } from './GroupSection'
+import { SaveState, type SaveStateProps } from './SaveState'
 import styles from './SubmitBar.module.css'
 import { TableSection } from './table/TableSection'
 
@@ -56,9 +57,7 @@ export interface RecordEditorProps {
 }
 
 /** Why the last attempt saved nothing, or may have saved: said until the next one. */
-interface Trouble {
-  tone: 'error' | 'warning'
-  icon: ReactNode
+interface Trouble extends Pick<SaveStateProps, 'tone' | 'icon'> {
   text: string
 }
 
@@ -191,12 +190,9 @@ export function RecordEditor({
         <FootBar className={styles.line}>
           <div className={styles.left} role="status">
             {trouble ? (
-              <span className={styles.saved}>
-                <span className={styles[trouble.tone]} aria-hidden>
-                  {trouble.icon}
-                </span>
+              <SaveState tone={trouble.tone} icon={trouble.icon}>
                 <span className={styles.whole}>{trouble.text}</span>
-              </span>
+              </SaveState>
             ) : (
               standing
             )}

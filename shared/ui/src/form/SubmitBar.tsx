@@ -2,13 +2,13 @@ import { CheckCircleFilled, ClockCircleFilled, CloseSquareFilled, MoreOutlined, 
 import { messages } from '@shared/contract/messages'
 import { Button, Dropdown } from 'antd'
 import dayjs from 'dayjs'
-import type { ReactNode } from 'react'
 import { FootBar } from '../page/layout/FootBar'
 import { menuLandmark } from '../page/layout/menuLandmark'
 import hidden from '../page/visuallyHidden.module.css'
 import { useMinWidth } from '../theme/useMedia'
 import { type DraftState, savedElsewhere } from './draft/draftKeeper'
 import type { SectionStanding } from './formModel'
+import { SaveState, type SaveStateProps } from './SaveState'
 import { SectionMenu, useSectionEntries } from './SectionIndex'
 import styles from './SubmitBar.module.css'
 
@@ -38,9 +38,7 @@ export interface SubmitBarProps {
   onSubmit(): void
 }
 
-interface Saved {
-  tone: 'success' | 'warning' | 'error' | 'plain'
-  icon: ReactNode
+interface Saved extends Pick<SaveStateProps, 'tone' | 'icon'> {
   text: string
   /** For narrow windows. */
   short: string
@@ -94,12 +92,9 @@ function WideBar(props: SubmitBarProps) {
   return (
     <FootBar>
       <div className={styles.left} role="status">
-        <span className={styles.saved}>
-          <span className={styles[saved.tone]} aria-hidden>
-            {saved.icon}
-          </span>
+        <SaveState tone={saved.tone} icon={saved.icon}>
           {saved.text}
-        </span>
+        </SaveState>
         {saysWhere(props) && <span className={styles.note}>{note}</span>}
       </div>
       <div className={styles.right}>
@@ -134,13 +129,10 @@ function NarrowBar(props: SubmitBarProps) {
   return (
     <FootBar className={styles.line}>
       <div className={styles.left} role="status" title={saved.text}>
-        <span className={styles.saved}>
-          <span className={styles[saved.tone]} aria-hidden>
-            {saved.icon}
-          </span>
+        <SaveState tone={saved.tone} icon={saved.icon}>
           <span aria-hidden>{saved.short}</span>
           <span className={hidden.hidden}>{saved.text}</span>
-        </span>
+        </SaveState>
       </div>
       <div className={styles.right}>
         {open > 0 ? (

@@ -36,6 +36,7 @@ import { restoreArchives } from '../common/archiveEffects'
 import {
   alreadyOpen,
   archiveAfter,
+  atDevice,
   type ChangedDevice,
   cautionsOf,
   endsInspection,
@@ -44,6 +45,7 @@ import {
   numbersIn,
   openRenames,
   otherOpen,
+  otherOpenAt,
   pathOf,
   placesOf,
   problemsOf,
@@ -79,11 +81,7 @@ const noOtherOpen: Guard = async ({ connection, record, form }) => {
     const other = (await openRenames(connection, record.unit_id, record.id)).find(({ whole }) => whole || isWholeUnit(form))
     if (other) return alreadyOpen(other.number)
   }
-  const open = await otherOpen(connection, { type: definition.key, kind: form.fields.changeType ?? '', record: record.id }, numbersIn(form))
-  const fieldErrors = numbersIn(form).flatMap((number, place) => {
-    const other = open.get(number)
-    return atDevice(place, other && alreadyOpen(other))
-  })
+  const fieldErrors = await otherOpenAt(connection, { type: definition.key, kind: form.fields.changeType ?? '', record: record.id }, form)
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
   return undefined
 }
@@ -173,7 +171,7 @@ const restoreMaintained: Effect = async (context) => {
   if (!changesMaintenance(context.form)) return restoreChanged(context)
   await context.connection.query({ text: 'select undo_change_of_maintenance($1)', values: [context.record.id] })
   const returned: Parameters<typeof returnMaintenance>[1][number][] = []
-  await restoreArchives(definition, async (_, id, before, { equclacode = '', maintenanceUnitUscc = '' }) => {
+  await restoreArchives(definition, async (_, id, _before, { equclacode = '', maintenanceUnitUscc = '' }) => {
     returned.push({ id, kind: equclacode, to: maintenanceUnitUscc })
   })(context)
   await returnMaintenance(context, returned)
@@ -186,10 +184,6 @@ async function projectsMet(connection: Connection, record: string, { fields }: R
   const ids = devices.map(({ id }) => id)
   return [...new Set((await projectsOf(connection, record, ids, newContractStart, newContractEnd)).map(({ number }) => number))]
 }
-
-/** What is said of a device of the form, at its row. */
-const atDevice = (place: number, message: string | undefined): FieldError[] =>
-  message === undefined ? [] : [{ field: `devices.${place}.equipmentId`, message }]
 
 /** The inspections the change would take from their inspector, at each device: named as far as the reader may know them. */
 async function inspectionsMet(connection: Connection, { fields }: RecordView['form'], places: readonly NamedPlace[]): Promise<FieldError[]> {
@@ -291,11 +285,7 @@ export const changeRegisterBehaviour: ModuleBehaviour = {
         const today = wireDate(context.clock.now())
         const places = await placesOf(connection, form, caller.unitId)
         const problems = await problemsOf(connection, form, places, today, offered)
-        const open = await otherOpen(connection, { type: definition.key, kind: query.changeType, record: noRecord }, numbersIn(form))
-        const taken = numbersIn(form).flatMap((number, place) => {
-          const other = open.get(number)
-          return atDevice(place, other && other !== query.changeNo ? alreadyOpen(other) : undefined)
-        })
+        const taken = await otherOpenAt(connection, { type: definition.key, kind: query.changeType, record: noRecord }, form, query.changeNo)
         const refused = [...wholeUnitProblems(form, caller), ...problems, ...taken]
         const found = [...refused, ...(await cautionsOf(connection, form, places, today))]
         // Only the first, most serious problem of each device.

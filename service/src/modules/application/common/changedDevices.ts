@@ -216,13 +216,12 @@ export async function problemsOf(
   const [first] = devices
   const repeated = repeatedDevices(places)
   const atDevices = places.flatMap(({ number, device }, place): FieldError[] => {
-    const field = `devices.${place}.equipmentId`
     if (number === '') return []
-    if (!device) return [{ field, message: notFound }]
+    if (!device) return atDevice(place, notFound)
     const elsewhere = isElsewhere(device, devices)
     const [obstacle] = changeObstacles({ form, archive: device.archive.fields, today })
     const message = repeated[place] ?? obstacle ?? (elsewhere ? otherAuthority : undefined)
-    return message === undefined ? [] : [{ field, message }]
+    return atDevice(place, message)
   })
   const corrections = first && (form.tables.corrections ?? []).length > 0 ? await correctionProblems(connection, form, first) : []
   return [...atDevices, ...corrections]
@@ -263,7 +262,7 @@ export async function cautionsOf(connection: Connection, form: ApplicationForm, 
   return [
     ...(by !== '' && by < today ? [{ field: from, message: `已超过规定期限，应在 ${by} 前申请；仍可提交，登记机关审核时会核对` }] : []),
     ...open.map(({ place, numbers }) => ({
-      field: `devices.${place}.equipmentId`,
+      field: deviceField(place),
       message: `有在办的报检${numbers.length > 0 ? ` ${numbers.join('、')}` : ''}，${change}后不能检验；仍可提交，请在审核前办结或取消报检`,
     })),
   ]
@@ -347,3 +346,18 @@ export function pathOf(places: readonly NamedPlace[], field: string): string {
 }
 
 export const alreadyOpen = (number: string): string => `已有同一种申请 ${number}，尚未办结`
+
+/** The field of the device in a row of a form. */
+export const deviceField = (place: number): string => `devices.${place}.equipmentId`
+
+/** What is said of a device of a form, at its row; nothing of one of which nothing is said. */
+export const atDevice = (place: number, message: string | undefined): FieldError[] => (message === undefined ? [] : [{ field: deviceField(place), message }])
+
+/** At each device of a form, another application of the same kind that is not decided yet. @param own number of one that does not count */
+export async function otherOpenAt(connection: Connection, of: Parameters<typeof otherOpen>[1], form: ApplicationForm, own = ''): Promise<FieldError[]> {
+  const open = await otherOpen(connection, of, numbersIn(form))
+  return numbersIn(form).flatMap((number, place) => {
+    const other = open.get(number)
+    return atDevice(place, other === undefined || other === own ? undefined : alreadyOpen(other))
+  })
+}

@@ -26,7 +26,7 @@ import { keepReplacedFields, replacedFieldsOfEach } from '../../equipment/archiv
 import { changeDevice, deviceForDecision } from '../../equipment/archive/writeArchive'
 import { idsNamed, repeatedDevices } from '../../inspection/devices'
 import { restoreArchives } from '../common/archiveEffects'
-import { alreadyOpen, commonArea, isElsewhere, type NamedPlace, numbersIn, otherOpen, pathOf, placesOf } from '../common/changedDevices'
+import { atDevice, commonArea, isElsewhere, type NamedPlace, numbersIn, otherOpenAt, pathOf, placesOf } from '../common/changedDevices'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
 
@@ -35,15 +35,14 @@ function problemsOf({ fields }: ApplicationForm, places: readonly NamedPlace[], 
   const together = places.slice(0, places.length - offered).flatMap(({ device }) => device ?? [])
   const repeated = repeatedDevices(places)
   return places.flatMap(({ number, device }, place) => {
-    const field = `devices.${place}.equipmentId`
     if (number === '') return []
-    if (!device) return [{ field, message: '设备档案中没有这个编号，或不在本单位名下' }]
+    if (!device) return atDevice(place, '设备档案中没有这个编号，或不在本单位名下')
     const again = repeated[place]
-    if (again !== undefined) return [{ field, message: again }]
+    if (again !== undefined) return atDevice(place, again)
     const [problem] = declarationProblems(fields, device.archive.fields)
     if (problem?.field === 'delayTo') return [{ field: 'delayTo', message: places.length > 1 ? `第${place + 1}台：${problem.message}` : problem.message }]
     const message = problem?.message ?? (isElsewhere(device, together) ? '设备由不同的登记机关管理，请按所在地分开申报' : undefined)
-    return message === undefined ? [] : [{ field, message }]
+    return atDevice(place, message)
   })
 }
 
@@ -61,13 +60,8 @@ const declarable: Guard = async ({ connection, record, transition, form, acting 
 const delayAhead: Guard = async ({ form: { fields }, now }) =>
   fields.delayTo && fields.delayTo <= wireDate(now) ? `拟延期至的日期 ${fields.delayTo} 已过，请退回修改` : undefined
 
-async function openProblems(connection: Connection, form: ApplicationForm, record: string, own = ''): Promise<FieldError[]> {
-  const open = await otherOpen(connection, { type: definition.key, kind: form.fields.declareKind ?? '', record }, numbersIn(form))
-  return numbersIn(form).flatMap((number, place) => {
-    const other = open.get(number)
-    return other && other !== own ? [{ field: `devices.${place}.equipmentId`, message: alreadyOpen(other) }] : []
-  })
-}
+const openProblems = (connection: Connection, form: ApplicationForm, record: string, own = ''): Promise<FieldError[]> =>
+  otherOpenAt(connection, { type: definition.key, kind: form.fields.declareKind ?? '', record }, form, own)
 
 const noOtherOpen: Guard = async ({ connection, record, form }) => {
   await waitForOthersAbout(connection, definition.key, await idsNamed(connection, numbersIn(form)))

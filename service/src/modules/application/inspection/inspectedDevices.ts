@@ -32,6 +32,7 @@ import { devicesByNumbers } from '../../equipment/archive/maintenance'
 import { type WithPast, withPasts } from '../../equipment/archive/pastOfDevice'
 import { relationsFor } from '../../equipment/device/parties'
 import { isNamed, numbersOf, ofAnotherUnit, openInspections, openInspectionsSaid, repeatedDevices } from '../../inspection/devices'
+import { atDevice, deviceField } from '../common/changedDevices'
 
 /** A device of the caller's. */
 type FoundDevice = WithPast<{ id: string; archive: { fields: FormRow } }>
@@ -167,7 +168,7 @@ export const devicesAllowed: Guard = async ({ connection, acting, form, now }) =
   const standings = await standingsOf(connection, acting.caller, form.fields, form.tables.devices ?? [], wireDate(now))
   const ofDevices = standings.flatMap(({ remarks }, index) => {
     const [first] = remarks.filter(({ refuses, field }) => refuses && field === undefined)
-    return first ? [{ field: `devices.${index}.equipmentId`, message: first.message }] : []
+    return atDevice(index, first?.message)
   })
   const fieldErrors = [...ofDevices, ...fieldRefusals(standings.flatMap(({ remarks }) => remarks))]
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
@@ -221,7 +222,7 @@ export function registerInspectionDevices(app: FastifyInstance, context: Service
             const path = device ? archiveAddress(device.archive.fields.equclacode ?? '', device.id) : ''
             // What the form can still change does not keep the device from being chosen.
             const refuses = remarks.some((remark) => remark.refuses && remark.field === undefined)
-            return message === '' ? [] : [{ field: `devices.${index}.equipmentId`, message, path: path ?? '', refuses }]
+            return message === '' ? [] : [{ field: deviceField(index), message, path: path ?? '', refuses }]
           }),
         ],
         fields: { overdue: overdue ? '1' : '0', beyondLimit: beyond ? '1' : '0' },

@@ -10,7 +10,7 @@ import { Refusal } from '../../../refusal'
 import { noRecord } from '../../../workflow/record'
 import { devicesByNumbers, type NumberedDevice } from '../../equipment/archive/maintenance'
 import { devicesNamed, ofAnotherUnit, repeatedDevices } from '../../inspection/devices'
-import { alreadyOpen, otherOpen } from '../common/changedDevices'
+import { alreadyOpen, atDevice, deviceField, otherOpen } from '../common/changedDevices'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { noticeProblem, reasonDoubt, terminationNumbered } from './terminationNotice'
 
@@ -30,8 +30,7 @@ const repeatedIn = (numbers: readonly string[], found: ReadonlyMap<string, Numbe
   repeatedDevices(numbers.map((number) => ({ number, device: found.get(number) })))
 
 /** What prevents a device, at its row. */
-export const problemsOf = (standings: readonly Pick<Standing, 'problem'>[]): FieldError[] =>
-  standings.flatMap(({ problem }, index) => (problem === undefined ? [] : [{ field: `devices.${index}.equipmentId`, message: problem }]))
+export const problemsOf = (standings: readonly Pick<Standing, 'problem'>[]): FieldError[] => standings.flatMap(({ problem }, place) => atDevice(place, problem))
 
 /** @throws Refusal INCOMPLETE with what prevents a device, at its row. */
 export function refuseProblems(standings: readonly Standing[]): void {
@@ -196,7 +195,7 @@ export const registerTerminationDevices: ModuleBehaviour['routes'] = (app, conte
       const { list, ...answer } = answerOf(free, { fields: sides, suggested: contract })
       const remarks = others.flatMap((other, place) =>
         returned.has(other)
-          ? [{ field: `devices.${place}.equipmentId`, message: `这台设备在退回本单位的申请 ${other} 中，请在那一份里修改后提交`, path: '', refuses: false }]
+          ? [{ field: deviceField(place), message: `这台设备在退回本单位的申请 ${other} 中，请在那一份里修改后提交`, path: '', refuses: false }]
           : [],
       )
       const record = await terminationNumbered(connection, caller.unitId, terminationNo)

@@ -50,8 +50,8 @@ const viewLock = 724_514
 
 /**
  * Saves a new view, or changes one of the caller's own.
- * @throws Refusal NOT_FOUND for somebody else's; INCOMPLETE for a name already used, or of which nothing can be seen; NOT_ALLOWED_NOW if the list has the maximum number of
- * views, of the caller or shared in the unit.
+ * @throws Refusal NOT_FOUND for somebody else's; INCOMPLETE for a name already used, or of which nothing can be seen; NOT_ALLOWED_NOW if
+ * the list has the maximum number of views, of the caller or shared in the unit.
  */
 export async function saveView(connection: Connection, caller: Caller, request: ViewRequest, now: Date): Promise<SavedView> {
   const { db, query } = connection

@@ -2,7 +2,7 @@ import type { ApplicationForm } from '@shared/contract/application'
 import { currentSession, sessionDraft } from '@shared/portal'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { changedParts, withOthersChanges } from '../changedParts'
+import { changedParts, countOf, withOthersChanges } from '../changedParts'
 import type { FormDefinition } from '../formModel'
 import type { FormStore } from '../formStore'
 import { isForm } from './localDraft'
@@ -42,10 +42,7 @@ export interface KeptRecord {
  */
 export function useRecordDraft(name: string, definition: FormDefinition, formStore: FormStore, base: ApplicationForm, unsaved: boolean): KeptRecord {
   const [kept] = useState(() => sessionDraft(`${currentSession().userId}.record.${name}`))
-  const isAnyChanged = (before: ApplicationForm, now: ApplicationForm) => {
-    const { fields, tables } = changedParts(definition, before, now)
-    return Object.keys(fields).length + Object.keys(tables).length > 0
-  }
+  const isAnyChanged = (before: ApplicationForm, now: ApplicationForm) => countOf(changedParts(definition, before, now)) > 0
   const [restored, setRestored] = useState(() => {
     const draft = readDraft(kept.read())
     if (!draft) return false
