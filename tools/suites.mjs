@@ -4,12 +4,13 @@
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
+ * @property {number} [retried] passed at the second try only
  * @property {number} seconds
  */
 
 /**
  * @typedef {object} JestReport what `jest --json` writes, as far as it is read here
- * @property {{ name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string }[] }[]} testResults
+ * @property {{ name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string, invocations?: number }[] }[]} testResults
  *
  * @typedef {object} PlaywrightSuite a file of journeys, or a group of them within one
  * @property {string} file below the folder of journeys
@@ -44,13 +45,15 @@ export function oneStep(name, good, seconds) {
  * @returns {Suite[]}
  */
 export function jestSuites(report, projectOf) {
-  /** @type {Map<string, Suite>} */
+  /** @type {Map<string, Suite & { retried: number }>} */
   const suites = new Map()
   for (const { name: file, assertionResults, startTime, endTime, status } of report.testResults) {
     const name = projectOf(file)
-    const suite = suites.get(name) ?? { name, passed: 0, failed: 0, skipped: 0, seconds: 0 }
+    const suite = suites.get(name) ?? { name, passed: 0, failed: 0, skipped: 0, retried: 0, seconds: 0 }
     const failed = assertionResults.filter((result) => result.status === 'failed').length
-    suite.passed += assertionResults.filter((result) => result.status === 'passed').length
+    const passed = assertionResults.filter((result) => result.status === 'passed')
+    suite.passed += passed.length
+    suite.retried += passed.filter(({ invocations = 1 }) => invocations > 1).length
     suite.failed += failed === 0 && status === 'failed' ? 1 : failed
     suite.skipped += assertionResults.filter((result) => ['pending', 'skipped', 'todo', 'disabled'].includes(result.status)).length
     suite.seconds += Math.max(0, endTime - startTime) / 1000
@@ -72,6 +75,7 @@ export function journeySuite(report) {
     passed: expected + flaky,
     failed: unexpected + (report.errors.length > 0 && unexpected === 0 ? 1 : 0),
     skipped,
+    retried: flaky,
     seconds: duration / 1000,
   }
 }
@@ -112,8 +116,12 @@ export function summary(suites, files = []) {
   const slowest = [...files].sort((a, b) => b.seconds - a.seconds).slice(0, shownFiles)
   return [
     ...slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`),
-    ...suites.map(({ name, passed, failed, skipped, seconds }) => {
-      const rest = [...(failed > 0 ? [`${failed} failed`] : []), ...(skipped > 0 ? [`${skipped} skipped`] : [])]
+    ...suites.map(({ name, passed, failed, skipped, retried = 0, seconds }) => {
+      const rest = [
+        ...(failed > 0 ? [`${failed} failed`] : []),
+        ...(skipped > 0 ? [`${skipped} skipped`] : []),
+        ...(retried > 0 ? [`${retried} at the second try only`] : []),
+      ]
       return `${failed > 0 ? '✕' : '✓'} ${name.padEnd(width)}  ${[`${passed} passed`, ...rest].join(', ')}  (${seconds.toFixed(1)} s)`
     }),
     `${sum('passed')} passed, ${sum('failed')} failed`,

@@ -15,6 +15,11 @@ describe('the summary of a run', () => {
     expect(lines).toEqual(['✓ lint     1 passed  (2.0 s)', '✕ service  40 passed, 2 failed, 1 skipped  (12.3 s)', '41 passed, 2 failed'])
   })
 
+  it('says how many passed at the second try only', () => {
+    const [line] = summary([{ name: 'ui', passed: 40, failed: 0, skipped: 0, retried: 2, seconds: 1 }])
+    expect(line).toBe('✓ ui  40 passed, 2 at the second try only  (1.0 s)')
+  })
+
   it('counts a failed build as one failed test', () => {
     expect(summary([oneStep('build', false, 1)]).at(-1)).toBe('0 passed, 1 failed')
   })
@@ -34,9 +39,14 @@ describe('a jest report', () => {
       firstFolder,
     )
     expect(suites).toEqual([
-      { name: 'shell', passed: 1, failed: 0, skipped: 0, seconds: 2 },
-      { name: 'ui', passed: 2, failed: 1, skipped: 1, seconds: 4 },
+      { name: 'shell', passed: 1, failed: 0, skipped: 0, retried: 0, seconds: 2 },
+      { name: 'ui', passed: 2, failed: 1, skipped: 1, retried: 0, seconds: 4 },
     ])
+  })
+
+  it('counts what passed at the second try only', () => {
+    const twice = { ...file('ui/a', ['passed', 'failed'], 'failed'), assertionResults: ['passed', 'failed'].map((status) => ({ status, invocations: 2 })) }
+    expect(jestSuites({ testResults: [twice] }, firstFolder)[0]).toMatchObject({ passed: 1, failed: 1, retried: 1 })
   })
 
   it('tells how long each file took', () => {
@@ -52,7 +62,7 @@ describe('a Playwright report', () => {
   const stats = { expected: 4, unexpected: 0, flaky: 1, skipped: 1, duration: 5000 }
 
   it('becomes the suite e2e', () => {
-    expect(journeySuite({ stats, errors: [], suites: [] })).toEqual({ name: 'e2e', passed: 5, failed: 0, skipped: 1, seconds: 5 })
+    expect(journeySuite({ stats, errors: [], suites: [] })).toEqual({ name: 'e2e', passed: 5, failed: 0, skipped: 1, retried: 1, seconds: 5 })
   })
 
   it('counts a portal that does not start as a failed test', () => {

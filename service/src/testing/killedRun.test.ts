@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '../configuration'
 
-/** Waits until `find` returns something. */
+/** The tests of the run: they start a PostgreSQL of their own beside the one of the run. */
+const tests = join(projectRoot(), 'service/src/database/embedded/embedded.test.ts')
+
+/** Waits until `find` returns something, for a minute at most. */
 async function eventually<T>(what: string, find: () => T | undefined): Promise<T> {
   for (let turns = 0; turns < 1200; turns += 1, await sleep(50)) {
     const found = find()
@@ -23,17 +26,20 @@ describe('a test run that is killed', () => {
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'killed-'))
       chmodSync(folder, 0o755)
-      // With a temporary folder of its own. The global setup starts PostgreSQL, and this test another one for itself.
       const jest = join(projectRoot(), 'node_modules/jest/bin/jest.js')
-      const run = spawn(process.execPath, [jest, '--selectProjects', 'service', '--testPathPatterns', 'database/embedded.test'], {
+      // With a temporary folder of its own.
+      const run = spawn(process.execPath, [jest, '--selectProjects', 'service', '--runTestsByPath', tests], {
         cwd: projectRoot(),
         env: { ...process.env, TMPDIR: folder },
-        stdio: 'ignore',
+        stdio: ['ignore', 'pipe', 'pipe'],
       })
+      let output = ''
+      for (const stream of [run.stdout, run.stderr]) stream.on('data', (chunk) => (output += chunk))
       const ended = new Promise((resolve) => run.on('close', resolve))
       try {
         const foldersOf = (kind: string) => readdirSync(folder).filter((name) => name.startsWith(kind))
         const serverOf = (kind: string) => {
+          if (run.exitCode !== null) throw new Error(`The run ended before it was killed:\n${output}`)
           const lock = join(folder, foldersOf(kind)[0] ?? '', 'postgres/postmaster.pid')
           return existsSync(lock) ? Number.parseInt(readFileSync(lock, 'utf8'), 10) || undefined : undefined
         }

@@ -37,6 +37,7 @@ function base({ name, folder }) {
     },
     transformIgnorePatterns: [untransformed],
     runtime: here('./runtime.cjs'),
+    setupFilesAfterEnv: [here('./secondTry.ts')],
     cacheDirectory: join(root, 'node_modules/.cache/jest'),
   }
 }
@@ -65,13 +66,14 @@ export function nodeProject(options) {
  * @param {ProjectOptions} options
  */
 export function browserProject(options) {
+  const config = base(options)
   return {
-    ...base(options),
+    ...config,
     testEnvironment: here('./browserEnvironment.cjs'),
     // The Node variants of packages: they are CommonJS, and axios then has the adapter that reaches a real server from a test.
     testEnvironmentOptions: { customExportConditions: ['node', 'require', 'default'] },
     setupFiles: [here('./browserStubs.ts')],
-    setupFilesAfterEnv: [here('./domMatchers.ts')],
+    setupFilesAfterEnv: [...config.setupFilesAfterEnv, here('./domMatchers.ts')],
     moduleNameMapper: {
       '^antd$': here('./antd/index.cjs'),
       '^@ant-design/icons$': here('./antd/icons.cjs'),
