@@ -10,7 +10,7 @@ import { findVisible } from '../workflow/record'
 import { aForm, type Named } from './applicationForms'
 import { aDevice } from './devices'
 import type { UnitFixture } from './fixtures'
-import { uploadFile } from './notices'
+import { codesOf, givePapers } from './papers'
 import { type SignedIn, startTestService, type TestService } from './service'
 
 /** A unit that applies for 变更登记 of its devices, another one, and the registrars of two cities, set up before the tests of a file. */
@@ -68,7 +68,7 @@ export function changeRegisterCast() {
     const tables = { devices: devices.map((equipmentId) => ({ equipmentId })), corrections }
     const answer = await service.call(calls.save, { body: { form: { fields: form.fields, tables } } }, who)
     if (!answer.success) throw new Error(`${answer.errorCode} ${JSON.stringify(answer.fieldErrors)}`)
-    for (const { code } of changeRegister.attachments) await uploadFile(service, who, answer.data.id, code)
+    await givePapers(service, who, answer.data.id, codesOf(changeRegister))
     return answer.data.id
   }
   const standing = (id: string) =>

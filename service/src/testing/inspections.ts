@@ -14,7 +14,8 @@ import { workflowNow } from '../workflow/behaviour'
 import { dueDeadlines, meetDeadline } from '../workflow/transition/deadlines'
 import { aDevice } from './devices'
 import { aUnitName, type UnitFixture } from './fixtures'
-import { uploadFile, versionOf } from './notices'
+import { versionOf } from './notices'
+import { givePapers, uploadFile } from './papers'
 import type { SignedIn, TestAnswer, TestService } from './service'
 import { aSubmissionCode } from './visitor'
 
@@ -142,7 +143,7 @@ export async function anInspectionDraft(service: TestService, institute: Institu
   const filled = form ?? anInspectionForm(institute, owner)
   await archivesOf(service, owner, filled)
   const saved = must(await service.call(inspectionCalls.save, { body: { form: filled } }, owner))
-  await addPaper(service, owner, saved.id, 'APPLY_FORM')
+  await givePapers(service, owner, saved.id, ['APPLY_FORM'])
   return saved
 }
 

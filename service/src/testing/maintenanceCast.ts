@@ -5,7 +5,7 @@ import { inboxEndpoints } from '@shared/contract/inbox'
 import { wireDate } from '../clock'
 import { aDevice } from './devices'
 import type { UnitFixture } from './fixtures'
-import { uploadFile } from './notices'
+import { codesOf, givePapers } from './papers'
 import { type SignedIn, startTestService, type TestService } from './service'
 
 /** A use unit with elevators, two companies that maintain them and the registrar, set up before the tests of a file. */
@@ -101,7 +101,7 @@ export function maintenanceCast() {
     const saved = await service.call(calls.save, { body: { form } }, who)
     if (!saved.success) throw new Error(`${saved.errorCode} ${saved.errorMsg}`)
     const papers = calls === projects ? maintenanceProject.attachments : maintenanceTermination.attachments
-    for (const { code, required } of papers) if (required === true) await uploadFile(service, who, saved.data.id, code)
+    await givePapers(service, who, saved.data.id, codesOf({ attachments: papers.filter(({ required }) => required === true) }))
     return saved.data.id
   }
   const standing = (id: string) =>

@@ -2,6 +2,7 @@ import { type ApplicationEndpoints, constructionNotice, type TransitionAnswer } 
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { after, days, wireDate } from '../clock'
 import { aUnitName, type UnitFixture } from './fixtures'
+import { givePapers } from './papers'
 import type { SignedIn, TestAnswer, TestService } from './service'
 
 /** Valid, complete notices for the current month, so that a test breaks only what it is about. */
@@ -116,23 +117,6 @@ export const aWorker = (fields: Record<string, string> = {}): Record<string, str
   ...fields,
 })
 
-export const aPdf = (text = 'paper'): Buffer => Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%${text}\ntrailer<</Root 1 0 R>>\n%%EOF\n`)
-
-/** Uploads a file like the browser. */
-export async function uploadFile(
-  service: TestService,
-  as: SignedIn,
-  ownerId: string,
-  code: string,
-  name = '告知单.pdf',
-  bytes: Buffer = aPdf(),
-  uploadId = '',
-) {
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(bytes)]), name)
-  return service.raw('POST', `/a/stone/attachment/upload?attrefsysid=${ownerId}&code=${code}${uploadId && `&uploadId=${uploadId}`}`, { as, body: form })
-}
-
 function must<T>(answer: TestAnswer<T>): T {
   if (!answer.success) throw new Error(`${answer.errorCode} ${answer.errorMsg} ${JSON.stringify(answer.fieldErrors)}`)
   return answer.data
@@ -141,10 +125,7 @@ function must<T>(answer: TestAnswer<T>): T {
 /** A complete draft with its required papers. */
 export async function aDraft(service: TestService, cast: NoticeCast, fields: Record<string, string> = {}): Promise<TransitionAnswer> {
   const saved = must(await service.call(noticeCalls.save, { body: { form: aNoticeForm(cast, service.clock.now(), fields) } }, cast.applicant))
-  for (const code of ['NOTICE_FORM', 'LICENCE', 'PLAN']) {
-    const answer = await uploadFile(service, cast.applicant, saved.id, code)
-    if (answer.json().success !== true) throw new Error(answer.text)
-  }
+  await givePapers(service, cast.applicant, saved.id, ['NOTICE_FORM', 'LICENCE', 'PLAN'])
   return saved
 }
 

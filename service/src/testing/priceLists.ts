@@ -1,7 +1,8 @@
 import { type ApplicationEndpoints, maintenancePrice, type TransitionAnswer } from '@shared/contract/application'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { after, days, wireDate } from '../clock'
-import { uploadFile, versionOf } from './notices'
+import { versionOf } from './notices'
+import { givePapers } from './papers'
 import type { SignedIn, TestAnswer, TestService } from './service'
 
 /** Valid, complete price lists with any number of rows. */
@@ -48,7 +49,7 @@ export function must<T>(answer: TestAnswer<T>): T {
 export async function aPriceDraft(service: TestService, owner: SignedIn, rows: Record<string, string>[], fields?: Record<string, string>) {
   const form = { fields: priceFields(service.clock.now(), fields), tables: {} }
   const draft = must(await service.call(priceCalls.save, { body: { form, rowChanges: { items: { start: 0, remove: 0, rows } } } }, owner))
-  await uploadFile(service, owner, draft.id, 'PRICE_SHEET', '价目表.pdf')
+  await givePapers(service, owner, draft.id, ['PRICE_SHEET'])
   return draft
 }
 

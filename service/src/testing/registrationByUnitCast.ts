@@ -3,7 +3,7 @@ import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../clock'
 import { repairLeftByMigrations } from '../modules/repair/leftByMigrations'
 import { aForm, type Named } from './applicationForms'
-import { uploadFile } from './notices'
+import { codesOf, givePapers } from './papers'
 import { type SignedIn, startTestService, type TestService } from './service'
 import { runMigration } from './testDatabase'
 
@@ -42,7 +42,7 @@ export function registrationByUnitCast() {
     const body = { form: { fields: whole, tables: {} }, rowChanges: { [table]: { start: 0, remove: 0, rows } } }
     const saved = await service.call(calls.save, { body }, owner)
     if (!saved.success) throw new Error(`${saved.errorMsg} ${JSON.stringify(saved.fieldErrors)}`)
-    for (const { code } of useRegistrationByUnit.attachments) await uploadFile(service, owner, saved.data.id, code)
+    await givePapers(service, owner, saved.data.id, codesOf(useRegistrationByUnit))
     return saved.data.id
   }
   const certificateOf = async (id: string) => String((await rowOf(id)).inputs.useCertNo ?? '')

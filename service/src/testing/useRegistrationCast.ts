@@ -8,7 +8,7 @@ import { aForm, type Named } from './applicationForms'
 import { aDevice } from './devices'
 import type { UnitFixture } from './fixtures'
 import { must } from './inspections'
-import { uploadFile } from './notices'
+import { codesOf, givePapers } from './papers'
 import { type SignedIn, startTestService, type TestService } from './service'
 
 /** A unit that registers elevators by set, and the registrars who decide, set up before the tests of a file. */
@@ -65,7 +65,7 @@ export function useRegistrationCast() {
     const kept = Object.fromEntries(Object.entries(form.fields).filter(([key, value]) => value !== '' && fields[key] === undefined))
     const body = { id, version, form: { fields: { ...whole.fields, ...kept }, tables: whole.tables } }
     expect(await service.call(calls.save, { body }, owner)).toMatchObject({ success: true })
-    for (const { code } of useRegistrationBySet.attachments) await uploadFile(service, owner, id, code)
+    await givePapers(service, owner, id, codesOf(useRegistrationBySet))
   }
   async function aNew(fields: FormRow = {}): Promise<string> {
     const answer = await begin({ equclacode: '3000' })

@@ -6,7 +6,7 @@ import { roles } from '@shared/contract/roles'
 import { collectDeletedFiles } from '../../attachment/collectFiles'
 import { days, minutes } from '../../clock'
 import { hostileHtml, strayPieces } from '../../testing/hostileHtml'
-import { aPdf, uploadFile } from '../../testing/notices'
+import { aPdf, uploadFile } from '../../testing/papers'
 import { type SignedIn, startTestService, type TestAnswer, type TestService } from '../../testing/service'
 
 describe('announcements', () => {

@@ -1,18 +1,7 @@
 import { sql } from 'kysely'
 import { collectDeletedFiles } from '../../attachment/collectFiles'
-import {
-  aCast,
-  aDevice,
-  aDraft,
-  aNotice,
-  aNoticeForm,
-  type NoticeCast,
-  noticeCalls,
-  take,
-  transitionCall,
-  uploadFile,
-  withdrawalCheck,
-} from '../../testing/notices'
+import { aCast, aDevice, aDraft, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take, transitionCall, withdrawalCheck } from '../../testing/notices'
+import { uploadFile } from '../../testing/papers'
 import { startTestService, type TestService } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
 import { mostDrafts } from '../../workflow/draft'

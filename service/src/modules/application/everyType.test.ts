@@ -20,7 +20,7 @@ import { aDevice, aReport } from '../../testing/devices'
 import { accountsOfEveryRole, type EveryRole } from '../../testing/everyRole'
 import { aPaidOrder } from '../../testing/inspections'
 import { linkReader } from '../../testing/links'
-import { uploadFile } from '../../testing/notices'
+import { codesOf, givePapers, uploadFile } from '../../testing/papers'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { bySystem, type Edge, nameOf, preparations, reasons, wanted, wayTo } from '../../testing/typeEdges'
 import { aSubmissionCode } from '../../testing/visitor'
@@ -76,6 +76,8 @@ describe('every type', () => {
     const isForOthers = ({ transition: { when } }: Edge) => !mayHold(when ?? true, madeWith)
     const taken = new Set<string>()
     let id = ''
+    /** The first record's papers are uploaded over HTTP, those of the others are given. */
+    let uploaded = false
     /** Form fields of the current record. */
     let madeWith: FormRow = {}
     const standing = () =>
@@ -94,7 +96,10 @@ describe('every type', () => {
       id = saved.data.id
       const stored = await service.db.system(({ db }) => db.selectFrom('application').select('form').where('id', '=', id).executeTakeFirstOrThrow())
       madeWith = { ...form.fields, ...definition.derive?.(form, {}), ...stored.form.fields }
-      if (keepsDrafts(definition)) for (const { code } of definition.attachments) await upload(owner(), code)
+      if (!keepsDrafts(definition)) return saved.data.status
+      if (uploaded) await givePapers(service, owner(), id, codesOf(definition))
+      else for (const { code } of definition.attachments) expect([code, await upload(owner(), code)]).toEqual([code, true])
+      uploaded = true
       return saved.data.status
     }
     /** Inserts the devices and reports a form names, as the applicant's. */

@@ -1,6 +1,7 @@
 import { applicationEndpoints, interaction } from '@shared/contract/application'
 import { inboxEndpoints } from '@shared/contract/inbox'
-import { uploadFile, versionOf } from '../../testing/notices'
+import { versionOf } from '../../testing/notices'
+import { uploadFile } from '../../testing/papers'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
 const calls = applicationEndpoints(interaction)

@@ -1,7 +1,8 @@
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { homeEndpoints } from '@shared/contract/portal'
 import { collectDeletedFiles } from '../../attachment/collectFiles'
-import { aCast, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take, uploadFile, versionOf, workerIdCard } from '../../testing/notices'
+import { aCast, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take, versionOf, workerIdCard } from '../../testing/notices'
+import { uploadFile } from '../../testing/papers'
 import { type RawAnswer, type SignedIn, startTestService, type TestService } from '../../testing/service'
 
 /** Security T1: no call that takes an id gives access to another unit's record, or reveals that it exists. */
@@ -199,11 +200,11 @@ describe('records of another unit', () => {
       expect(shown.data?.attachments).toEqual(data?.list)
       return data?.list.map(({ code, fileName }) => `${code} ${fileName}`).sort()
     }
-    const submitted = ['LICENCE 告知单.pdf', 'NOTICE_FORM 告知单.pdf', 'PLAN 告知单.pdf']
+    const submitted = ['LICENCE 材料-LICENCE.pdf', 'NOTICE_FORM 材料-NOTICE_FORM.pdf', 'PLAN 材料-PLAN.pdf']
     const [licence] = (await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: id, code: 'LICENCE' } }, cast.applicant)).data?.list ?? []
     await service.call(attachmentEndpoints.remove, { body: { id: licence?.id ?? '' } }, cast.applicant)
     const added = (await uploadFile(service, cast.applicant, id, 'LICENCE', '新的许可证.pdf')).json().data as { id: string }
-    expect(await listed(cast.applicant)).toEqual(['LICENCE 新的许可证.pdf', 'NOTICE_FORM 告知单.pdf', 'PLAN 告知单.pdf'])
+    expect(await listed(cast.applicant)).toEqual(['LICENCE 新的许可证.pdf', 'NOTICE_FORM 材料-NOTICE_FORM.pdf', 'PLAN 材料-PLAN.pdf'])
     await collectDeletedFiles(service.context)
     const opened = async (as: SignedIn, paper: string) => {
       const { data } = await service.call(attachmentEndpoints.ticket, { body: { id: paper } }, as)
@@ -218,7 +219,9 @@ describe('records of another unit', () => {
     expect(await listed(cast.registrar)).toEqual(await listed(cast.applicant))
     expect([await opened(cast.registrar, licence?.id ?? ''), await opened(cast.registrar, added.id)]).toEqual([404, 200])
     const { data } = await service.call(noticeCalls.detail, { params: { id } }, cast.registrar)
-    expect(data?.changes).toEqual([{ field: 'attachments.LICENCE', label: expect.stringContaining('许可证'), before: '告知单.pdf', after: '新的许可证.pdf' }])
+    expect(data?.changes).toEqual([
+      { field: 'attachments.LICENCE', label: expect.stringContaining('许可证'), before: '材料-LICENCE.pdf', after: '新的许可证.pdf' },
+    ])
     // Attachments of an earlier submission are kept.
     await collectDeletedFiles(service.context)
     const row = await service.db.system(({ db }) =>

@@ -4,7 +4,7 @@ import { type RoleType, roles } from '@shared/contract/roles'
 import type { Keeper } from '../../attachment/storeFiles'
 import type { Scope } from '../../database/scope'
 import type { AttachmentOwnerType } from '../../database/tables/applicationTables'
-import { uploadFile } from '../../testing/notices'
+import { uploadFile } from '../../testing/papers'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
 /** Attachments of applicants: they have no unit yet, and are the most personal ones. */

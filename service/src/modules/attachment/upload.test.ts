@@ -6,8 +6,9 @@ import { unitEndpoints } from '@shared/contract/unit'
 import { z } from 'zod'
 import { collectDeletedFiles } from '../../attachment/collectFiles'
 import { goodFiles, hostileFiles } from '../../testing/hostileFiles'
-import { aCast, aDraft, aNotice, aPdf, type NoticeCast, uploadFile } from '../../testing/notices'
+import { aCast, aDraft, aNotice, type NoticeCast } from '../../testing/notices'
 import { startObjectStorage } from '../../testing/objectStorage'
+import { aPdf, uploadFile } from '../../testing/papers'
 import { startTestService, type TestService, until } from '../../testing/service'
 
 describe('papers', () => {

@@ -11,7 +11,8 @@ import { aForm } from '../../testing/applicationForms'
 import { aDevice, aReport } from '../../testing/devices'
 import type { UnitFixture } from '../../testing/fixtures'
 import { anElevator, anInspectionDraft, anInspectionForm, anInstitute, aUseUnit, go, inspectionCalls, must } from '../../testing/inspections'
-import { aCast, aNotice, aNoticeForm, type NoticeCast, noticeCalls, transitionCall, uploadFile, versionOf } from '../../testing/notices'
+import { aCast, aNotice, aNoticeForm, type NoticeCast, noticeCalls, transitionCall, versionOf } from '../../testing/notices'
+import { codesOf, givePapers } from '../../testing/papers'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { aMobile } from '../../testing/visitor'
 
@@ -279,7 +280,7 @@ it('changes the name of its own devices, and leaves that of all to who sees all 
     const { id } = must(
       await service.call(calls.save, { body: { form: { fields, tables: { devices: numbers.map((equipmentId) => ({ equipmentId })) } } } }, as),
     )
-    for (const { code } of changeRegister.attachments) await uploadFile(service, as, id, code)
+    await givePapers(service, as, id, codesOf(changeRegister))
     return id
   }
   const take = async (as: SignedIn, id: string, path: 'commit' | 'accept' | 'audit') => {

@@ -1,7 +1,7 @@
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { certificateListEndpoints, operatorEndpoints, personListEndpoints } from '@shared/contract/operator'
 import { scopeOf } from '../../security/caller'
-import { uploadFile } from '../../testing/notices'
+import { uploadFile } from '../../testing/papers'
 import { aCertificate } from '../../testing/people'
 import { peopleCast } from '../../testing/peopleCast'
 

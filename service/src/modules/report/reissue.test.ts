@@ -3,7 +3,7 @@ import { documentCheckEndpoints } from '@shared/contract/documentCheck'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { reportAddress } from '@shared/contract/report'
 import { anInstitute, aUseUnit, go, must } from '../../testing/inspections'
-import { uploadFile } from '../../testing/notices'
+import { givePapers } from '../../testing/papers'
 import { reportCast } from '../../testing/reportCast'
 import type { SignedIn } from '../../testing/service'
 import { reportReissueBehaviour } from '../application/inspection/reportReissue'
@@ -29,7 +29,7 @@ describe('reports asked for again', () => {
   })
   async function draft(as: SignedIn, reports: readonly string[], fields: Record<string, string> = {}) {
     const saved = must(await cast.service.call(calls.save, { body: { form: formOf(reports, fields) } }, as))
-    for (const code of ['APPLY_LETTER', 'EVIDENCE', 'NAME_PROOF']) await uploadFile(cast.service, as, saved.id, code)
+    await givePapers(cast.service, as, saved.id, ['APPLY_LETTER', 'EVIDENCE', 'NAME_PROOF'])
     return saved.id
   }
   async function take(as: SignedIn, path: string, id: string, given: { opinion?: string; input?: Record<string, string> } = {}) {

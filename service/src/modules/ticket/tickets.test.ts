@@ -9,7 +9,8 @@ import { sessionEndpoints } from '@shared/contract/session'
 import { childPrinter } from '../../adapters/printer'
 import { minutes, seconds } from '../../clock'
 import { Refusal } from '../../refusal'
-import { aCast, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take, uploadFile, workerIdCard } from '../../testing/notices'
+import { aCast, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take, workerIdCard } from '../../testing/notices'
+import { uploadFile } from '../../testing/papers'
 import { buildPrintHost, type PrintHostProgram, pdfTexts } from '../../testing/printHost'
 import { type RawAnswer, type SignedIn, startTestService, type TestService, until } from '../../testing/service'
 import { zipText } from '../../testing/zipText'
@@ -60,7 +61,7 @@ describe('one-time links', () => {
     expect(answer.status).toBe(200)
     expect(answer.bytes.toString()).toContain('%PDF')
     expect(answer.headers.get('content-type')).toBe('application/octet-stream')
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''%E5%91%8A/)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''%E6%9D%90/)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
     expect(answer.headers.get('cache-control')).toBe('no-store')

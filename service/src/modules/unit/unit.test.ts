@@ -7,7 +7,7 @@ import { unitEndpoints } from '@shared/contract/unit'
 import { aDevice } from '../../testing/devices'
 import { aCreditCode, type UnitFixture } from '../../testing/fixtures'
 import { must } from '../../testing/inspections'
-import { uploadFile } from '../../testing/notices'
+import { uploadFile } from '../../testing/papers'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
 describe('a unit', () => {

@@ -1,5 +1,5 @@
 import { type PlacedRow, transitionAnswerSchema } from '@shared/contract/application'
-import { uploadFile } from '../../testing/notices'
+import { uploadFile } from '../../testing/papers'
 import { aPrice, aPriceDraft, must, priceCalls, priceFields, priceRows, prices, priceTransition, takePrice } from '../../testing/priceLists'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 

@@ -9,7 +9,7 @@ import { aForm, type Named } from '../../../testing/applicationForms'
 import { aDevice } from '../../../testing/devices'
 import type { UnitFixture } from '../../../testing/fixtures'
 import { must } from '../../../testing/inspections'
-import { uploadFile } from '../../../testing/notices'
+import { codesOf, givePapers } from '../../../testing/papers'
 import { type SignedIn, startTestService, type TestService } from '../../../testing/service'
 
 /** What an approved declaration does to the lists, and who decides it. */
@@ -55,7 +55,7 @@ describe('自助申报', () => {
     const form = aForm(declaration, named, service.clock.now(), { rectifyDate: dayIn(-1), ...fields })
     const answer = await service.call(calls.save, { body: { form: { fields: form.fields, tables: { devices: [{ equipmentId: number }] } } } }, owner)
     if (!answer.success) throw new Error(`${answer.errorCode} ${JSON.stringify(answer.fieldErrors)}`)
-    for (const { code } of declaration.attachments) await uploadFile(service, owner, answer.data.id, code)
+    await givePapers(service, owner, answer.data.id, codesOf(declaration))
     return answer.data.id
   }
   async function take(who: SignedIn, id: string, path: string, opinion = '情况属实') {

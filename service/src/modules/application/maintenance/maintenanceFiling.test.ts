@@ -4,7 +4,7 @@ import { messages } from '@shared/contract/messages'
 import { aForm } from '../../../testing/applicationForms'
 import { must } from '../../../testing/inspections'
 import { maintenanceCast } from '../../../testing/maintenanceCast'
-import { uploadFile } from '../../../testing/notices'
+import { codesOf, givePapers } from '../../../testing/papers'
 
 /** 维保备案: one that is open holds its kind and area. */
 describe('a filing of maintenance', () => {
@@ -15,7 +15,7 @@ describe('a filing of maintenance', () => {
     const named = { authority: '', inspection: '', counterpartUscc: cast.useUnit.uscc, account: '' }
     const { rows: _rows, ...form } = aForm(maintenanceFiling, named, cast.service.clock.now(), { filingKind: '1', areaCode: '330212', ...fields })
     const saved = must(await cast.service.call(filings.save, { body: { form } }, cast.company))
-    for (const { code } of maintenanceFiling.attachments) await uploadFile(cast.service, cast.company, saved.id, code)
+    await givePapers(cast.service, cast.company, saved.id, codesOf(maintenanceFiling))
     return saved.id
   }
 

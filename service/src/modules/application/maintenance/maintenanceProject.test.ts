@@ -8,7 +8,7 @@ import { changeCreditCode } from '../../../testing/changedCode'
 import type { UnitFixture } from '../../../testing/fixtures'
 import { must } from '../../../testing/inspections'
 import { maintenanceCast } from '../../../testing/maintenanceCast'
-import { uploadFile } from '../../../testing/notices'
+import { codesOf, givePapers } from '../../../testing/papers'
 import { aCertificate, enterPerson } from '../../../testing/people'
 import type { SignedIn } from '../../../testing/service'
 import { changeMaintenanceDue } from '../../equipment/archive/maintenance'
@@ -126,7 +126,7 @@ describe('maintenance', () => {
         const form = aForm(maintenanceFiling, named, cast.service.clock.now(), about)
         const saved = await cast.service.call(filings.save, { body: { form } }, cast.company)
         if (!saved.success) throw new Error(`${saved.errorCode} ${saved.errorMsg}`)
-        for (const { code } of maintenanceFiling.attachments) await uploadFile(cast.service, cast.company, saved.data.id, code)
+        await givePapers(cast.service, cast.company, saved.data.id, codesOf(maintenanceFiling))
         await done(filings, cast.company, saved.data.id, 'commit')
         await done(filings, cast.registrar, saved.data.id, 'receive')
       }
@@ -176,7 +176,7 @@ describe('maintenance', () => {
         cast.user,
       )
       if (!saved.success) throw new Error(`${saved.errorCode} ${JSON.stringify(saved.fieldErrors)}`)
-      for (const { code } of changeRegister.attachments) await uploadFile(cast.service, cast.user, saved.data.id, code, `${code}.pdf`)
+      await givePapers(cast.service, cast.user, saved.data.id, codesOf(changeRegister))
       await done(changes, cast.user, saved.data.id, 'commit')
       await done(changes, cast.registrar, saved.data.id, 'accept')
       return saved.data.id
@@ -215,8 +215,8 @@ describe('maintenance', () => {
       expect(await opens(cast.rival, id)).toMatchObject({ success: true })
       // The contract stays with the application: whoever maintains the device next reads the archive.
       const kept = await cast.service.db.system(({ db }) => db.selectFrom('attachment').select('file_name').where('owner_id', '=', id).execute())
-      expect(kept.map(({ file_name }) => file_name)).toEqual(expect.arrayContaining(['CHANGE_FORM.pdf']))
-      expect(kept.map(({ file_name }) => file_name)).not.toContain('MAINT_CONTRACT.pdf')
+      expect(kept.map(({ file_name }) => file_name)).toEqual(expect.arrayContaining(['材料-CHANGE_FORM.pdf']))
+      expect(kept.map(({ file_name }) => file_name)).not.toContain('材料-MAINT_CONTRACT.pdf')
       // Nothing is resumed for the previous company; the new one enters a project of its own.
       const late = await drafted(projects, cast.company, projectForm([number]))
       expect(await take(projects, cast.company, late, 'commit')).toMatchObject({ fieldErrors: [{ field: 'devices.0.equipmentId' }] })

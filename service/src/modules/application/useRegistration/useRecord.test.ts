@@ -10,7 +10,7 @@ import { days, wireDate } from '../../../clock'
 import { aForm } from '../../../testing/applicationForms'
 import { archiveChangeCast } from '../../../testing/archiveChangeCast'
 import { must } from '../../../testing/inspections'
-import { uploadFile } from '../../../testing/notices'
+import { codesOf, givePapers } from '../../../testing/papers'
 import type { SignedIn } from '../../../testing/service'
 import { runMigration } from '../../../testing/testDatabase'
 import { recordViewOf } from '../../../workflow/detail'
@@ -27,7 +27,7 @@ describe('使用登记', () => {
   async function asked(who: SignedIn, fields: FormRow): Promise<string> {
     const saved = await cast.service.call(use.save, { body: { form: aForm(useRecord, cast.named, cast.service.clock.now(), fields) } }, who)
     if (!saved.success) throw new Error(`${saved.errorCode} ${JSON.stringify(saved.fieldErrors)}`)
-    for (const { code } of useRecord.attachments) await uploadFile(cast.service, who, saved.data.id, code)
+    await givePapers(cast.service, who, saved.data.id, codesOf(useRecord))
     return saved.data.id
   }
 

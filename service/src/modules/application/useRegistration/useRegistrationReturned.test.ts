@@ -3,7 +3,7 @@ import { archives } from '@shared/contract/equipmentArchives'
 import { after, days, wireDate } from '../../../clock'
 import { aForm } from '../../../testing/applicationForms'
 import { must } from '../../../testing/inspections'
-import { uploadFile } from '../../../testing/notices'
+import { codesOf, givePapers } from '../../../testing/papers'
 import { type SignedIn, startTestService, type TestService } from '../../../testing/service'
 
 /** What the registrar reads of a registration that was returned once. */
@@ -47,7 +47,7 @@ describe('a registration that was returned', () => {
     const named = { authority: '', inspection: '', counterpartUscc: uscc, account: '' }
     const given = Object.fromEntries(Object.entries((await detailOf(id, owner)).form.fields).filter(([, value]) => value !== ''))
     await fill(id, { ...aForm({ ...useRegistrationBySet, ...setForm(archives.elevator) }, named, now, inspected).fields, ...given })
-    for (const { code } of useRegistrationBySet.attachments) await uploadFile(service, owner, id, code)
+    await givePapers(service, owner, id, codesOf(useRegistrationBySet))
     await take(owner, id, 'commit')
     await take(city, id, 'reject')
     await fill(id, { usePlaceDetail: '示例路2号' })

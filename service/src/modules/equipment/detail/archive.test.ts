@@ -7,7 +7,7 @@ import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { aDevice } from '../../../testing/devices'
 import { type Device, equipmentCast } from '../../../testing/equipmentCast'
-import { uploadFile } from '../../../testing/notices'
+import { uploadFile } from '../../../testing/papers'
 import { changeDevice } from '../archive/writeArchive'
 
 describe('a device', () => {
