@@ -80,6 +80,9 @@ test('a transfer goes back for a better voucher, is confirmed, and gets its invo
     await giveVoucher('回单二.pdf')
     await openVoucher()
     await finance.getByRole('button', { name: '确认到账' }).click()
+    const asked = finance.getByRole('dialog', { name: '确认这笔转账已到账' })
+    await expect(asked).toContainText(`${today()}转账的检验费已到账`)
+    await asked.getByRole('button', { name: '确认到账' }).click()
     await expect(seen(finance, '已确认到账，申请已受理')).toBeVisible()
   })
 

@@ -64,6 +64,12 @@ describe('the words of messages and applications', () => {
     expect(changing.filter(({ confirm }) => !confirm?.text.includes('{unitName}'))).toEqual([])
   })
 
+  it('ask before a transfer is taken for received, and say whose and of which day', () => {
+    const receiving = applicationDefinitions.flatMap(({ transitions }) => transitions.filter(({ effects = [] }) => effects.includes('confirmVoucher')))
+    expect(new Set(receiving.map(({ label }) => label))).toEqual(new Set(['确认到账']))
+    expect(receiving.filter(({ confirm }) => !confirm?.text.includes('{unitName}{paidOn}'))).toEqual([])
+  })
+
   it('name no prepared opinion as a button beside it that decides', () => {
     const alike = applicationDefinitions.flatMap(({ key, opinionTemplates, transitions }) =>
       opinionTemplates.filter((template) => transitions.some(({ label }) => label === template.label)).map(({ label }) => `${key}: ${label}`),

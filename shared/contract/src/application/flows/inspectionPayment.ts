@@ -141,6 +141,8 @@ export const paymentTransitions = (noun: string): TransitionDefinition[] => [
     opinion: 'optional',
     effects: ['confirmVoucher'],
     tells: [],
+    // The day stands with the application that has the voucher: for another one of its order, the sentence does without.
+    confirm: { title: '确认这笔转账已到账', text: '{unitName}{paidOn}转账的检验费已到账，申请随即正式受理；确认后不能撤回' },
     done: '已确认到账，申请已受理',
   },
   {
