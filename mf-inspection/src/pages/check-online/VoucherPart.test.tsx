@@ -17,11 +17,17 @@ test('a transfer is held against its whole order: what has to come in, for what,
   expect(screen.getByText('确认或退回对 2 件申请一起生效')).toBeInTheDocument()
 })
 
-test('beside another application of the order, the voucher is linked, and no payer is said to differ', async () => {
+test('beside another application of the order, the day of the transfer stands and the voucher is linked, and no payer is said to differ', async () => {
   signedInAs('5')
-  const order = aPaymentOrder('o1', { amount: '1700.00', items: [part('BJ0001', '850.00'), part('BJ0002', '850.00')], voucherOn: 'a-BJ0001' })
+  const order = aPaymentOrder('o1', {
+    amount: '1700.00',
+    items: [part('BJ0001', '850.00'), part('BJ0002', '850.00')],
+    voucherOn: 'a-BJ0001',
+    transferDate: '2026-11-24',
+  })
   fakeService([[paymentEndpoints.fee, () => ({ lines: [], reckoned: '', feeType: '0', amount: '850.00', reason: '', order })]])
   renderPage(<VoucherPart record={aNotice({ id: 'a-BJ0002', inputValues: { payerName: '', paidOn: '' } })} />)
   expect((await screen.findByRole('link', { name: '在 BJ0001 中查看' })).getAttribute('href')).toMatch(/id=a-BJ0001/)
+  expect(screen.getByText('2026-11-24')).toBeInTheDocument()
   expect(screen.queryByText(/与付款单位不同/)).not.toBeInTheDocument()
 })

@@ -14,7 +14,7 @@ export function VoucherPart({ record }: { record: ApplicationDetail }) {
   if (error) return <FailureNote failure={error} onRetry={() => refetch()} retrying={isFetching} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   if (!data.order) return null
-  const { orderNo, payCode, amount, unitName, items, voucherOn } = data.order
+  const { orderNo, payCode, amount, unitName, items, voucherOn, transferDate } = data.order
   // The voucher and the unit's data about its transfer are with one application of the order: shown beside it, and linked from the others.
   const { payerName = '', paidOn = '' } = record.inputValues
   const other = items.find(({ applicationId }) => applicationId === voucherOn && applicationId !== record.id)
@@ -25,15 +25,13 @@ export function VoucherPart({ record }: { record: ApplicationDetail }) {
           value: <Link to={recordAddress(applicationDefinition(other.type), 'reviewDetail', other.applicationId)}>在 {other.number} 中查看</Link>,
         },
       ]
-    : [
-        { label: '付款户名', value: payerName === unitName ? payerName : `${payerName}（与付款单位不同）` },
-        { label: '转账日期', value: paidOn },
-      ]
+    : [{ label: '付款户名', value: payerName === unitName ? payerName : `${payerName}（与付款单位不同）` }]
   const facts = [
     { label: '应到账', value: `${groupedNumber(amount)} 元` },
     { label: '缴款码（附言）', value: spokenCode(payCode) },
     { label: '付款单位', value: unitName },
     ...transfer,
+    { label: '转账日期', value: transferDate ?? paidOn },
     { label: '用于', value: items.map(({ number, amount: part }) => `${number}（${groupedNumber(part)} 元）`).join('、') },
   ]
   return (

@@ -82,6 +82,14 @@ test.each(['1', '5'] as const)('of what was paid the list tells role %s when, ho
   expect(screen.getByText('到账 2026-11-21 09:30，扫码缴费(统一公共支付)，平台流水号 YS2026112100001')).toBeInTheDocument()
 })
 
+test('of a transfer the list tells its day', async () => {
+  signedInAs('5')
+  serve(aPaymentOrder('1', { state: '4', stateName: '凭证待确认', voucherOn: 'a-1', transferDate: '2026-11-24' }))
+  const { user } = renderPage(<OrdersPage />)
+  await user.click(await screen.findByRole('button', { name: '展开 JF-1' }))
+  expect(screen.getByText('转账日期 2026-11-24')).toBeInTheDocument()
+})
+
 test('an order with applications that a member does not see is not paid together with others', async () => {
   signedInAs('1')
   serve(aPaymentOrder('1'), aPaymentOrder('2', { amount: '1700.00' }))

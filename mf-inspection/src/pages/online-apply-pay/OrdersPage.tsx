@@ -224,6 +224,7 @@ export default function OrdersPage() {
         render: (row) => (
           <ul className={styles.items}>
             <li>缴款码 {row.payCode}</li>
+            {row.transferDate && <li>转账日期 {row.transferDate}</li>}
             {row.paidDate !== '' && <li>{paymentOf(row)}</li>}
             {row.invoiceId !== '' && (
               <li>

@@ -236,13 +236,14 @@ describe('paying for several inspections together', () => {
     await addPaper(service, owner, given, 'PAY_CERT')
     await go(service, owner, 'updatePayCert', given, { input: transfer })
     expect(await statuses(ids)).toEqual(['42', '42'])
-    expect(must(await detail(order.id, institute.finance))).toMatchObject({ state: '4', voucherOn: given })
+    expect(must(await detail(order.id, institute.finance))).toMatchObject({ state: '4', voucherOn: given, transferDate: '2026-11-01' })
     await go(service, institute.finance, 'payReject', ids[1] ?? '', { opinion: '未查到到账' })
     expect(await statuses(ids)).toEqual(['40', '40'])
+    expect(must(await detail(order.id)).transferDate).toBe('')
     await go(service, owner, 'updatePayCert', given, { input: transfer })
     await go(service, institute.finance, 'payConfirm', given)
     expect(await statuses(ids)).toEqual(['50', '50'])
-    expect(must(await detail(order.id))).toMatchObject({ state: '2', method: '2' })
+    expect(must(await detail(order.id))).toMatchObject({ state: '2', method: '2', transferDate: '2026-11-01' })
   })
 
   it('asks with another code once a voucher is sent back, where the code was paid with another amount meanwhile', async () => {

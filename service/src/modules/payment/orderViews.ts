@@ -43,6 +43,9 @@ const columns = [
   'o.paid_at',
   'o.platform_no',
   'o.voucher_on',
+  // A voucher that was sent back says nothing of a payment.
+  sql<string | null>`(select voucher.inputs ->> 'paidOn' from application voucher where voucher.id = o.voucher_on
+    and (o.state = ${orderStates.voucher} or o.method = '2'))`.as('transfer_date'),
   'payer.unit_name as payer_name',
   'o.institute_id',
   'institute.unit_name as institute_name',
@@ -88,6 +91,7 @@ const toOrder = (row: ShownRow): PaymentOrder => ({
   invoiceStatus: row.invoice?.status ?? '',
   chargeKind: row.charge_kind,
   voucherOn: row.voucher_on ?? '',
+  transferDate: row.transfer_date ?? '',
   createDate: wireTime(row.created_at),
   // The last moment at which it can be paid, not the first at which it cannot.
   expireDate: wireTime(after(row.expires_at, -1)),

@@ -50,6 +50,8 @@ export const paymentOrderSchema = z.object({
   chargeKind: z.string(),
   /** The application with the transfer voucher; empty without one. */
   voucherOn: z.string(),
+  /** The day of the transfer by its voucher, while that is under review or was confirmed. Absent from a service of the version before. */
+  transferDate: z.string().optional(),
   createDate: z.string(),
   expireDate: z.string(),
   paidDate: z.string(),

@@ -39,11 +39,13 @@ const icons: Readonly<Record<string, ReactNode>> = {
   [orderStates.voucher]: <ClockCircleFilled className={styles.moving} />,
 }
 
-/** What the payer is asked for when calling about a payment; empty before there is one. */
-function paymentFacts({ paidDate, method, platformNo, payCode }: OrderDetail): Fact[] {
-  if (paidDate === '') return []
+/** What the payer is asked for when calling about a payment; before there is one, the day of the transfer under review. */
+function paymentFacts({ paidDate, method, platformNo, payCode, transferDate = '' }: OrderDetail): Fact[] {
+  const transfer = transferDate === '' ? [] : [{ key: 'transferDate', label: '转账日期', value: transferDate }]
+  if (paidDate === '') return transfer
   return [
     { key: 'method', label: '付款方式', value: labelOf('payMethod', method) },
+    ...transfer,
     { key: 'paidDate', label: '付款时间', value: minuteOf(paidDate) },
     // A transfer has none: the institute's finance confirmed it.
     ...(platformNo === '' ? [] : [{ key: 'platformNo', label: '平台流水号', value: platformNo }]),

@@ -117,6 +117,17 @@ describe('扫码缴费', () => {
   })
 
   it.each([
+    ['under review', { state: '4', stateName: '凭证待确认', qrText: '' }],
+    ['confirmed', { state: '2', stateName: '已缴费', method: '2', paidDate: '2026-11-24 09:10:00', qrText: '' }],
+  ])('says of a transfer that is %s on which day it was made', async (_which, change) => {
+    serve(anOrder({ ...change, transferDate: '2026-11-20' }))
+    open()
+    const result = await screen.findByRole('region', { name: '缴费结果' })
+    expect(within(result).getByText('转账日期')).toBeInTheDocument()
+    expect(within(result).getByText('2026-11-20')).toBeInTheDocument()
+  })
+
+  it.each([
     ['待复核', 'asked', '退费待复核'],
     ['正在退回', 'requested', '退费中'],
   ])('says of a whole payment that goes back how far it is, and not that it was paid: %s', async (step, refund, title) => {
