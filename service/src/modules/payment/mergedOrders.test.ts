@@ -114,7 +114,9 @@ describe('paying for several inspections together', () => {
     const ids = [await unpaid(), await unpaid()]
     const old = await orderOf(service, ids[0] ?? '')
     const { id, orderNo } = must(await merge(ids))
-    expect(must(await detail(old.id))).toMatchObject({ state: '9', qrText: '', replacedBy: [{ id, orderNo }] })
+    expect(must(await detail(old.id))).toMatchObject({ state: '9', qrText: '', replacedBy: [{ id, orderNo, state: '1' }] })
+    await notify(service, await paymentFor(service, ids[0] ?? ''))
+    expect(must(await detail(old.id)).replacedBy).toEqual([{ id, orderNo, state: '2' }])
   })
 
   it('joins only what the same unit owes the same institute, and what nobody has moved', async () => {

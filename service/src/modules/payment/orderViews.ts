@@ -268,11 +268,11 @@ async function voucherRefusal({ db }: Connection, { items }: PaymentOrder): Prom
 }
 
 /** The currently valid orders for the applications of a cancelled one. */
-async function replacements(connection: Connection, { items }: PaymentOrder): Promise<{ id: string; orderNo: string }[]> {
-  const orders = new Map<string, string>()
+async function replacements(connection: Connection, { items }: PaymentOrder): Promise<OrderDetail['replacedBy']> {
+  const orders = new Map<string, OrderDetail['replacedBy'][number]>()
   for (const { applicationId } of items) {
     const order = await orderOfRecord(connection, applicationId)
-    if (order) orders.set(order.id, order.order_no)
+    if (order) orders.set(order.id, { id: order.id, orderNo: order.order_no, state: order.state })
   }
-  return [...orders].map(([id, orderNo]) => ({ id, orderNo }))
+  return [...orders.values()]
 }

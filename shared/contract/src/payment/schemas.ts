@@ -90,8 +90,8 @@ export const orderDetailSchema = paymentOrderSchema.extend({
   /** Name of the payment platform, and whether it is a demonstration without real payments; empty if QR codes are not offered. */
   cashier: z.string(),
   demonstration: z.boolean(),
-  /** Orders that replaced a cancelled one. */
-  replacedBy: z.array(z.object({ id: z.string(), orderNo: z.string() })),
+  /** Orders that replaced a cancelled one. `state`: code of `payState`, absent from a service of the version before. */
+  replacedBy: z.array(z.object({ id: z.string(), orderNo: z.string(), state: z.string().optional() })),
   /**
    * Payments that came for the order, or for one it replaced, but do not count (too late, twice, of another amount), and how far they are on their
    * way back. `state`: code of `refundState`. `proof`: the receipt of a transfer back; empty where the platform returns it. Absent from a service

@@ -19,14 +19,18 @@ function refundsOf({ items, refund, refundAmount }: OrderDetail): string[] {
   return texts.length > 0 ? texts : refundTexts([{ amount: refundAmount, refund }])
 }
 
+/** Whether an order that replaced this one is still to be paid. */
+const isOpen = ({ state = orderStates.open }: OrderDetail['replacedBy'][number]): boolean => state === orderStates.open
+
 const wordsOf = (order: OrderDetail): { title: string; text: string } => {
   const { state, method, paidDate, refundAmount, replacedBy } = order
   if (state === orderStates.voucher) return { title: '缴费凭证已提交', text: '检验机构财务正在核对到账，确认后正式受理；缴款码已停用，请不要再扫码付款' }
   if (state === orderStates.refunded) return { title: '费用已退回', text: `共退回 ${groupedNumber(refundAmount)} 元` }
-  if (state === orderStates.cancelled)
-    return replacedBy.length > 0
-      ? { title: '缴款单已更换', text: '原缴款码作废，请按新的缴款单缴费；误缴的费用原路退回' }
-      : { title: '缴款单已取消', text: '缴款码作废，请不要再付款；误缴的费用原路退回' }
+  if (state === orderStates.cancelled) {
+    if (replacedBy.length === 0) return { title: '缴款单已取消', text: '缴款码作废，请不要再付款；误缴的费用原路退回' }
+    const next = replacedBy.some(isOpen) ? '请按新的缴款单缴费' : '请不要再付款'
+    return { title: '缴款单已更换', text: `原缴款码作废，${next}；误缴的费用原路退回` }
+  }
   const paid = `${method === '2' ? '转账已确认' : '扫码缴费'}，${minuteOf(paidDate)}到账`
   return {
     title: !goesBack(order) ? '缴费成功' : awaitsRefundReview(order.items) ? '退费待复核' : '退费中',
@@ -83,9 +87,12 @@ export function OrderOutcome({ order }: { order: OrderDetail }) {
         </div>
       )}
       <ul className={styles.next}>
-        {order.replacedBy.map(({ id, orderNo }) => (
-          <li key={id}>
-            <Link to={payOrderAddress(id)}>去缴新的缴款单 {orderNo}</Link>
+        {order.replacedBy.map((next) => (
+          <li key={next.id}>
+            <Link to={payOrderAddress(next.id)}>
+              {isOpen(next) ? '去缴新的缴款单' : '新的缴款单'} {next.orderNo}
+            </Link>
+            {next.state !== undefined && <span>{labelOf('payState', next.state)}</span>}
           </li>
         ))}
         {order.items.map((item) => (

@@ -150,11 +150,18 @@ describe('扫码缴费', () => {
     expect(screen.getByText('扫码缴费，2026-11-20 15:40到账；退费 850.00 元，待复核')).toBeInTheDocument()
   })
 
-  it('leads from an order that was replaced to the one that counts', async () => {
-    serve(anOrder({ state: '9', stateName: '已取消', qrText: '', replacedBy: [{ id: 'o2', orderNo: 'JF330200202611210001' }] }))
+  it.each([
+    ['1', '去缴新的缴款单', '待缴费', '请按新的缴款单缴费'],
+    ['4', '新的缴款单', '凭证待确认', '请不要再付款'],
+    ['2', '新的缴款单', '已缴费', '请不要再付款'],
+  ])('leads from an order that was replaced to the one that counts, in state %s, and asks for no money it does not wait for', async (...expected) => {
+    const [state, words, stateName, asked] = expected
+    serve(anOrder({ state: '9', stateName: '已取消', qrText: '', replacedBy: [{ id: 'o2', orderNo: 'JF330200202611210001', state }] }))
     open()
-    const link = await screen.findByRole('link', { name: '去缴新的缴款单 JF330200202611210001' })
+    const link = await screen.findByRole('link', { name: `${words} JF330200202611210001` })
     expect(link).toHaveAttribute('href', '/pay-code-order?id=o2')
+    expect(link.parentElement).toHaveTextContent(stateName)
+    expect(screen.getByText(`原缴款码作废，${asked}；误缴的费用原路退回`)).toBeInTheDocument()
   })
 
   it('shows what came too late, twice or of another amount, and where it is on its way back', async () => {
