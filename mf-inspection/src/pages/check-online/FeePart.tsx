@@ -9,6 +9,7 @@ import { keptDraft, ReviewPart } from '@shared/ui/review'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Input, Skeleton, Table } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { FixedFeeLines, fixedFeeTitle, reckonedColumns } from '../../results/FixedFee'
 import styles from './FeePart.module.css'
 
 /** Typed values of a line that are not saved yet. */
@@ -78,6 +79,13 @@ export function FeePart({ record, block }: FeePartProps) {
   if (error) return <FailureNote failure={error} onRetry={() => refetch()} retrying={isFetching} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
   if (data.lines.length === 0) return null
+  const total = data.total === '' ? '有设备待核定' : `合计 ${groupedNumber(data.total)} 元`
+  if (!data.editable)
+    return (
+      <ReviewPart title={fixedFeeTitle} note={total}>
+        <FixedFeeLines lines={data.lines} />
+      </ReviewPart>
+    )
   const lines = data.lines.map((line, place) => {
     const shown = { ...line, ...typed[line.device] }
     const problem = feeLineProblem(shown)
@@ -91,7 +99,7 @@ export function FeePart({ record, block }: FeePartProps) {
   }
   const wrong = refused.length === 0 && lines.some(({ problem }) => problem)
   return (
-    <ReviewPart title="核定检验费" note={changed ? '有改动未保存' : data.total === '' ? '有设备待核定' : `合计 ${groupedNumber(data.total)} 元`}>
+    <ReviewPart title={fixedFeeTitle} note={changed ? '有改动未保存' : total}>
       {others && changed && (
         <Alert type="warning" showIcon role="alert" title="他人刚刚修改了这件申请，已读取最新内容；您填写的还在，请核对后再保存" className={styles.others} />
       )}
@@ -105,75 +113,49 @@ export function FeePart({ record, block }: FeePartProps) {
         // A row of its own below the amounts: a sentence needs the whole width, and is written after the amount it explains.
         expandable={{
           showExpandColumn: false,
-          expandedRowKeys: lines.filter(({ reason }) => data.editable || reason !== '').map(({ device }) => device),
-          expandedRowRender: (line) =>
-            data.editable ? (
-              <>
-                <Input
-                  size="small"
-                  aria-label={`${line.device} 核定理由`}
-                  placeholder="核定理由"
-                  {...saidOf(line, 'reason')}
-                  value={line.reason}
-                  maxLength={mostFeeReason}
-                  onChange={(event) => type(line.device, { reason: event.target.value })}
-                />
-                <Problem line={line} field="reason" />
-              </>
-            ) : (
-              <div className={styles.minor}>
-                核定理由：<span>{line.reason}</span>
-              </div>
-            ),
+          expandedRowKeys: lines.map(({ device }) => device),
+          expandedRowRender: (line) => (
+            <>
+              <Input
+                size="small"
+                aria-label={`${line.device} 核定理由`}
+                placeholder="核定理由"
+                {...saidOf(line, 'reason')}
+                value={line.reason}
+                maxLength={mostFeeReason}
+                onChange={(event) => type(line.device, { reason: event.target.value })}
+              />
+              <Problem line={line} field="reason" />
+            </>
+          ),
         }}
         columns={[
-          {
-            title: '设备',
-            // The rest of the row: a sentence does not fit in a column of its own beside the queue in a window of 1366 pixels.
-            render: (_, line) => (
-              <>
-                {line.name}
-                <div className={styles.minor}>{line.device}</div>
-                <div className={styles.minor}>{line.rule}</div>
-              </>
-            ),
-          },
-          {
-            title: '核算',
-            align: 'right',
-            // Keeps a sum on one line, on a phone too.
-            className: styles.sum,
-            width: '20%',
-            render: (_, { reckoned }) => groupedNumber(reckoned) || '–',
-          },
+          ...reckonedColumns<(typeof lines)[number]>(),
           {
             title: '核定(元)',
             align: 'right',
             // Room for six digits and two decimals.
             width: '25%',
-            render: (_, line) =>
-              data.editable ? (
-                <>
-                  <Input
-                    size="small"
-                    className={styles.amount}
-                    inputMode="decimal"
-                    aria-label={`${line.device} 核定检验费`}
-                    {...saidOf(line, 'amount')}
-                    value={line.amount}
-                    maxLength={20}
-                    onChange={(event) => type(line.device, { amount: event.target.value.trim() })}
-                  />
-                  {others && line.amount !== line.saved && <div className={styles.minor}>{`已核定 ${groupedNumber(line.saved) || '–'}`}</div>}
-                  <Problem line={line} field="amount" />
-                </>
-              ) : (
-                groupedNumber(line.amount)
-              ),
+            render: (_, line) => (
+              <>
+                <Input
+                  size="small"
+                  className={styles.amount}
+                  inputMode="decimal"
+                  aria-label={`${line.device} 核定检验费`}
+                  {...saidOf(line, 'amount')}
+                  value={line.amount}
+                  maxLength={20}
+                  onChange={(event) => type(line.device, { amount: event.target.value.trim() })}
+                />
+                {others && line.amount !== line.saved && <div className={styles.minor}>{`已核定 ${groupedNumber(line.saved) || '–'}`}</div>}
+                <Problem line={line} field="amount" />
+              </>
+            ),
           },
         ]}
       />
-      {data.editable && changed && (
+      {changed && (
         <div className={styles.acts}>
           <Button
             size="small"
