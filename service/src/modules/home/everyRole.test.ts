@@ -11,6 +11,7 @@ import {
   reviewQueue,
 } from '@shared/contract/application'
 import { inspectionEndpoints, jobsAskedFor } from '@shared/contract/inspection'
+import { ordersPath, paymentEndpoints } from '@shared/contract/payment'
 import { homeEndpoints, interactionListPath, portalEndpoints, type RouteGroup } from '@shared/contract/portal'
 import { type RoleType, roleOf, roleTypes } from '@shared/contract/roles'
 import { z } from 'zod'
@@ -75,6 +76,18 @@ describe('work that waits', () => {
       expect([path, title]).toEqual(page?.roleTypes.includes(as.roleType) ? [path, page.title] : [interactionListPath, interaction.label])
       expect(others[path]).toBeUndefined()
     }
+  })
+
+  it.each(['finance', 'finance2', 'finance-review'])('has for %s the same number for a page of the menu as on the tabs of that page', async (name) => {
+    const as = await enter(name)
+    const { pages } = must(await service.call(portalEndpoints.waitingCounts, {}, as))
+    const { refundsReturned: _partOfRefunds, alone: _told, ...tabs } = must(await service.call(paymentEndpoints.waiting, {}, as))
+    expect(Object.values(tabs).reduce((sum, count) => sum + count, 0)).toBe(pages[ordersPath])
+    const review = '/company-service/check-online'
+    const types = definitionsReviewedAt(review)
+    const { counts } = must(await service.call(reviewQueue, { query: { types: types.map(({ key }) => key).join() } }, as))
+    const waiting = queueTabs(types, as.roleType).filter((tab) => tab.waiting)
+    expect(waiting.reduce((sum, { label }) => sum + (counts[label] ?? 0), 0)).toBe(pages[review])
   })
 
   it('stands for an administrator on the pages he sees to it on', async () => {

@@ -1,7 +1,6 @@
 import { invoice } from '@shared/contract/application'
 import type { DataOf } from '@shared/contract/endpoint'
-import { orderStates, type paymentEndpoints } from '@shared/contract/payment'
-import { sql } from 'kysely'
+import type { paymentEndpoints } from '@shared/contract/payment'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
@@ -11,18 +10,12 @@ import { accountChangesWaiting, isAlone } from './instituteAccount'
 import { differencesWaiting } from './reconciliation'
 import { refundsWaiting } from './refunds'
 
-/** Numbers of items waiting for a finance member in each part of 报检缴费. */
+/** Numbers of items waiting for a finance member in each part of 报检缴费: what the menu counts for that page, part by part. */
 export async function waitingMoney(connection: Connection, caller: Caller, now: Date): Promise<DataOf<typeof paymentEndpoints.waiting>> {
-  const vouchers = await connection.db
-    .selectFrom('payment_order')
-    .select(sql<number>`count(*)::int`.as('rows'))
-    .where('institute_id', '=', caller.unitId)
-    .where('state', '=', orderStates.voucher)
-    .executeTakeFirst()
   const refunds = await refundsWaiting(connection, caller, wireDate(now))
   const invoices = (await recordCounts(connection, [{ definition: invoice }], caller)).get(invoice.key) ?? {}
   return {
-    orders: vouchers?.rows ?? 0,
+    orders: 0,
     invoices: statesWaitingFor(invoice, caller).reduce((sum, status) => sum + (invoices[status] ?? 0), 0),
     refunds: refunds.asked + refunds.returned,
     refundsReturned: refunds.returned,

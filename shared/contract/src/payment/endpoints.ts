@@ -128,13 +128,17 @@ export const updatePayCert = defineEndpoint({
   data: transitionAnswerSchema,
 })
 
-/** Number of items on each tab of 报检缴费 that wait for the caller. */
+/**
+ * Number of items on each tab of 报检缴费 that wait for the caller: together its number in the menu. Vouchers are decided on and counted in 报检审核;
+ * here the tab of their state has the number of their orders.
+ */
 export const waiting = defineEndpoint({
   method: 'GET',
   path: '/a/stone/payment/waiting',
-  summary: '报检缴费：等本人办理的数量，凭证待确认、票据待开、退费待复核和收款设置待复核（自己提请的不算）、对账差异待处理',
+  summary: '报检缴费：等本人办理的数量，票据待开、退费待复核和收款设置待复核（自己提请的不算）、对账差异待处理',
   access: { kind: 'roles', roles: [role.finance] },
   data: z.object({
+    /** Always 0: of the version before, whose pages are still open, and whose service counted vouchers a second time. */
     orders: z.number().int(),
     invoices: z.number().int(),
     refunds: z.number().int(),
