@@ -1,6 +1,8 @@
-import { unansweredDays } from '@shared/contract/endpoint'
+import { type EndpointShape, endpointName, unansweredDays } from '@shared/contract/endpoint'
+import { allEndpoints } from '@shared/contract/endpoints'
 import { sessionEndpoints } from '@shared/contract/session'
 import { unitEndpoints } from '@shared/contract/unit'
+import { z } from 'zod'
 import { housekeeping } from '../app/jobs'
 import { days } from '../clock'
 import { type SignedIn, startTestService, type TestService } from '../testing/service'
@@ -99,6 +101,13 @@ describe('a write with an Idempotency-Key', () => {
     })
     const kept = await service.db.system(({ db }) => db.selectFrom('idempotency_key').select('key').where('key', '=', 'key-6').execute())
     expect(kept).toHaveLength(0)
+  })
+
+  it('never keeps an answer with a ticket, which would have expired when it is repeated', () => {
+    const givesTicket = ({ method, data }: EndpointShape) =>
+      method === 'POST' && data instanceof z.ZodObject && ['url', 'token'].some((key) => key in data.shape)
+    const kept = allEndpoints().filter((endpoint) => givesTicket(endpoint) && !endpoint.secretAnswer)
+    expect(kept.map(endpointName)).toEqual([])
   })
 
   it.each(['', 'x'.repeat(256), 'with blank', '键'])('refuses an unusable key: %.20s', async (key) => {

@@ -1,4 +1,4 @@
-import { attachmentEndpoints } from '@shared/contract/attachment'
+import { attachmentEndpoints, mobileUploadEndpoints } from '@shared/contract/attachment'
 import type { ErrorCode } from '@shared/contract/endpoint'
 import { portalEndpoints } from '@shared/contract/portal'
 import { refuse, succeed } from '@shared/contract/testing'
@@ -130,6 +130,17 @@ describe('the key of a submit', () => {
     await send('f')
     expect(keys[1]).not.toBe(keys[0])
     expect(keys[2]).toBe(keys[0])
+  })
+
+  it('is not sent for a ticket: asking again makes another one, since the first may have expired', async () => {
+    const sent: unknown[] = []
+    http.defaults.adapter = async (config) => {
+      if (config.url === mobileUploadEndpoints.ticket.path) sent.push(config.headers.get('Idempotency-Key') ?? null)
+      throw new Error('connection reset')
+    }
+    const { result } = renderHook(() => useCallMutation(mobileUploadEndpoints.ticket), { wrapper })
+    for (let time = 0; time < 2; time += 1) await act(() => result.current.mutateAsync({ body: { attrefsysid: 'a', code: 'PLAN' } }).catch(() => undefined))
+    expect(sent).toEqual([null, null])
   })
 })
 

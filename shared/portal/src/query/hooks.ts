@@ -51,8 +51,9 @@ export function useCallMutation<E extends EndpointShape>(
   const mutation = useMutation<DataOf<E>, CallError, MutationInput<E>>({
     mutationFn: async ({ idempotencyKey, ...input }) => {
       const caller = { remote, version }
-      // Bodies with a password get no key: they must not be stored, and the service does not replay answers to them.
-      if (idempotencyKey !== undefined || endpoint.secretBody) return call(endpoint, input as CallInput<E>, { caller, idempotencyKey })
+      // Bodies with a password get no key: they must not be stored. Nor do calls for a ticket: each is another one, and an earlier one has expired.
+      // The service replays no answer to either.
+      if (idempotencyKey !== undefined || endpoint.secretBody || endpoint.secretAnswer) return call(endpoint, input as CallInput<E>, { caller, idempotencyKey })
       // The same input in another role is another write.
       const submit = `${sessionOwner()} ${endpointName(endpoint)} ${JSON.stringify(input)}`
       const key = unansweredKey(submit)
