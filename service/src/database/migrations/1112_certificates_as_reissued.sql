@@ -1,6 +1,6 @@
 -- compatible from 0873
 -- What the certificate of a device said when a change reissued it: a later change of the archive issues another or none. Null: the change came with no
--- certificate, or was granted before this was kept, and the archive tells it.
+-- certificate, or was granted before this was kept, with a notice instead of one.
 alter table equipment_replaced add column certified jsonb;
 -- A certificate is checked by the number printed on it.
 create index equipment_replaced_certified on equipment_replaced ((certified ->> 'useCertNo')) where certified is not null;
@@ -9,9 +9,9 @@ create index equipment_replaced_certified on equipment_replaced ((certified ->> 
 -- not see the archives: those of a device that has moved on, or of one whose paper a stranger checks by its code.
 create function certified_by_change(application uuid) returns table (number text, certified jsonb, former text)
   language sql stable security definer set search_path = public as $$
-  select coalesce(nullif(use_cert_no, ''), equipment_code), coalesce(replaced.certified, archive -> 'fields'), replaced.fields ->> 'useCertNo'
+  select coalesce(nullif(use_cert_no, ''), equipment_code), replaced.certified, replaced.fields ->> 'useCertNo'
   from equipment_replaced replaced join equipment on equipment.id = replaced.equipment_id
-  where replaced.application_id = application and replaced.fields ? 'registrationCategory'
+  where replaced.application_id = application and replaced.certified is not null
   order by 1
 $$;
 revoke execute on function certified_by_change(uuid) from public;

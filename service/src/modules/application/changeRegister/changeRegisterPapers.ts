@@ -1,5 +1,5 @@
 /** The documents of a 变更登记: its form, its receipt, and what the authority seals after granting it. */
-import { changeRegister as definition, endsUse, reissuesCertificate } from '@shared/contract/application'
+import { changeRegister as definition, endsUse, reissueCount, reissuesCertificate } from '@shared/contract/application'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
@@ -9,9 +9,14 @@ import { isWholeUnit, leavesCity } from '../common/changedDevices'
 import { reissuedCertificates } from '../useRegistration/certificate'
 
 const deviceTable = definition.tables.find(({ key }) => key === 'devices')
-const devicesBlock = (record: RecordView): PrintBlock[] =>
-  deviceTable && !isWholeUnit(record.form)
-    ? [tableBlock(deviceTable, record, { columns: ['equipmentId', 'equipmentName', 'useCertNo', 'before', 'after'] })]
+/** The same beside a new number: those of the archive are the former ones. */
+const formerNumbers = deviceTable && {
+  ...deviceTable,
+  columns: deviceTable.columns.map((column) => (column.key === 'useCertNo' ? { ...column, label: '原使用登记证编号' } : column)),
+}
+const devicesBlock = (record: RecordView, table = deviceTable): PrintBlock[] =>
+  table && !isWholeUnit(record.form)
+    ? [tableBlock(table, record, { columns: ['equipmentId', 'equipmentName', 'useCertNo', 'before', 'after'] })]
     : [
         {
           kind: 'paragraph',
@@ -56,15 +61,15 @@ export const sampleEndOfUse = (): PrintDocument =>
     ),
   )
 
-/** A document the authority seals after granting the change. */
-const granted = (record: RecordView, title: string, text: string): PrintDocument => ({
+/** A document the authority seals after granting the change. @param issued the number it bears instead of the application's, if it has its own */
+const granted = (record: RecordView, title: string, text: string, issued = ''): PrintDocument => ({
   title,
-  number: `编号：${record.number}`,
-  fileName: `${title}${record.number}.pdf`,
+  number: `编号：${issued || record.number}`,
+  fileName: `${title}${issued || record.number}.pdf`,
   footer: footer(record),
   blocks: [
     { kind: 'paragraph', indent: true, text: `${record.unitName}：你单位申请的${shown(record, 'changeType')}${text}` },
-    ...devicesBlock(record),
+    ...devicesBlock(record, issued === '' ? deviceTable : formerNumbers),
     { kind: 'signature', lines: [record.acceptedBy || '登记机关（盖章）', chineseDate(record.lastMove.on)] },
   ],
 })
@@ -76,6 +81,24 @@ const reissuedFor =
     const former = formerNo === '' || formerNo === useCertNo ? '' : `（${formerNo}）`
     return `本证因${shown(record, 'changeType')}（申请编号 ${record.number}）换发，原使用登记证${former}同时作废。`
   }
+
+/** The record with the devices that had a certificate alone: a certificate is reissued for no other. */
+function registeredOnly(record: RecordView): RecordView {
+  const { fields, tables } = record.form
+  const devices = (tables.devices ?? []).filter(({ useCertNo = '' }) => useCertNo !== '')
+  const renameCount = fields[reissueCount.key] || (fields.renameCount ?? '')
+  return { ...record, form: { fields: { ...fields, renameCount }, tables: { ...tables, devices } } }
+}
+
+/**
+ * The certificate of a change granted before certificates were kept (migration 1112): one notice for all devices. Whoever printed it then holds
+ * this, so it is printed again and checked in no other form; the archive, which may have changed since, does not say what a certificate would.
+ */
+function certificateAsNotice(record: RecordView): PrintDocument {
+  const { useCertNo = '' } = record.inputs
+  const number = useCertNo === '' ? '' : `，新编号${useCertNo}`
+  return granted(registeredOnly(record), '特种设备使用登记证（换发）', `已准予变更，换发使用登记证${number}，原使用登记证同时作废。`, useCertNo)
+}
 
 export const changeRegisterPapers = {
   form: changeForm,
@@ -90,7 +113,10 @@ export const changeRegisterPapers = {
       leavesCity(fields) ? ['办结后请凭使用登记证变更证明到迁入地办理移装变更。'] : reissued,
     )(record)
   },
-  certificate: (record) => reissuedCertificates(record, record.ownRows?.certificates ?? [], reissuedFor(record)),
+  certificate: (record) => {
+    const kept = record.ownRows?.certificates ?? []
+    return kept.length > 0 ? reissuedCertificates(record, kept, reissuedFor(record)) : certificateAsNotice(record)
+  },
   changeProof: (record) =>
     granted(
       record,

@@ -42,7 +42,10 @@ export const lapsed: ModuleBehaviour['lapsed'] = async (connection, record) => {
   return ended.length === issued ? { documents: ['certificate'], reason } : { documents: [], reason, partly: ['certificate'] }
 }
 
-/** The certificates as they were issued. Those that ended are left out, unless all did: then nothing is printed, and whoever checks one reads what it said. */
+/**
+ * The certificates as they were issued; none for a change granted before they were kept. Those that ended are left out, unless all did: then nothing
+ * is printed, and whoever checks one reads what it said.
+ */
 export const certificatesOf: ModuleBehaviour['ownRows'] = async (connection, id) => {
   const issued = connection.db.selectFrom('application').select(['id', 'unit_id', 'status', 'form', 'inputs']).where('id', '=', id)
   const { ended } = await endedOf(connection, await issued.executeTakeFirstOrThrow())

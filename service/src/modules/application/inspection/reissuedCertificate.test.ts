@@ -3,6 +3,7 @@ import { codeOf } from '../../../security/documentCode'
 import { changeRegisterCast } from '../../../testing/changeRegisterCast'
 import { must } from '../../../testing/inspections'
 import type { SignedIn } from '../../../testing/service'
+import { asOwner } from '../../../testing/testDatabase'
 
 /** How long 使用登记证(换发) of a 变更登记 is printed and called valid. */
 describe('a reissued certificate', () => {
@@ -103,5 +104,22 @@ describe('a reissued certificate', () => {
     expect(paper?.blocks.flatMap((block) => (block.kind === 'sheet' ? [block.number] : []))).toEqual([`编号：梯11浙B${numbers[1]?.slice(-5)}(20)`])
     await granted({ changeType: '05', usableTo: dayIn(1000) }, numbers.slice(0, 1))
     expect(factsOf(await certificates(renamed)).map((facts) => facts.设备代码)).toEqual(numbers.slice(1))
+  })
+
+  it('is drawn and checked as the notice it was, where it was issued before certificates were kept', async () => {
+    const [registered, waiting] = [nextNumber(), nextNumber()]
+    await device(registered, { useUnitName: '旧名称有限公司' })
+    await device(waiting, { useUnitName: '旧名称有限公司', useStatus: '00', useCertNo: '' })
+    const renamed = await granted({ changeType: '04', allDevices: '0' }, [registered, waiting])
+    await asOwner(cast.service.address, `update equipment_replaced set certified = null where application_id = '${renamed}'`)
+    const { number } = await standing(renamed)
+    const notice = { title: '特种设备使用登记证（换发）', number: `编号：${number}` }
+    const paper = await certificates(renamed)
+    expect(paper).toMatchObject(notice)
+    expect(paper?.blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'table', 'signature'])
+    const said = JSON.stringify(paper?.blocks)
+    expect(['已准予变更，换发使用登记证，原使用登记证同时作废', registered, waiting].map((part) => said.includes(part))).toEqual([true, true, false])
+    expect(await printed(cast.owner, renamed)).toBe(true)
+    expect(await checked(renamed)).toMatchObject({ title: notice.title, paperNumber: notice.number, blocks: paper?.blocks })
   })
 })
