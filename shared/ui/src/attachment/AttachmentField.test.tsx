@@ -163,6 +163,23 @@ test('one on its way is given up on request', async () => {
   expect(screen.queryByText('告知单.pdf')).not.toBeInTheDocument()
 })
 
+test('one that is given up when all of it had arrived is removed from the record, also where it is stored after the list was read', async () => {
+  const kept = keep('告知单.pdf')
+  let store: () => unknown = () => undefined
+  const { choose, sent, calls } = open((asked) => {
+    store = () => kept(asked)
+    return new Promise(() => undefined)
+  })
+  choose('告知单.pdf')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  fireEvent.click(screen.getByLabelText('取消上传 告知单.pdf'))
+  await waitFor(() => expect(calls.at(-1)?.path).toBe(attachmentEndpoints.findAttList.path))
+  store()
+  const removals = () => calls.filter(({ path }) => path === attachmentEndpoints.remove.path).map(({ body }) => body)
+  await waitFor(() => expect(removals()).toEqual([{ id: 'a0' }]), { timeout: 5_000 })
+  await waitFor(() => expect(onService).toEqual([]))
+})
+
 test('of more files than there is room for, only as many are sent', async () => {
   const { choose, sent } = open(() => new Promise(() => undefined))
   choose(...Array.from({ length: attachmentMaxPerCode + 1 }, (_, at) => `第${at}页.pdf`))

@@ -65,6 +65,12 @@ function unsentIn(uploads: readonly Upload[]): string | undefined {
 let lastKey = 0
 
 /**
+ * When the stored files are loaded again after an upload was cancelled, milliseconds. A file that has arrived whole is stored although its upload is
+ * cancelled, and with a slow store only after the list that was loaded at once.
+ */
+const storedWithin = [1_000, 4_000, 12_000]
+
+/**
  * Uploads of files. They continue if their page goes to the background or is closed: a user who chose a file wants it to be kept,
  * and only 取消 stops it.
  */
@@ -116,6 +122,7 @@ export function useUploads<File extends StoredFile>({ stored, send, refresh, rem
       controllers.current.get(upload.key)?.abort()
       drop(upload.key)
       if (upload.retryable) refresh()
+      for (const delay of storedWithin) setTimeout(() => givenUp.current.has(upload.uploadId) && refresh(), delay)
     },
   }
 }
