@@ -71,12 +71,12 @@ describe('on a phone', () => {
     Reflect.deleteProperty(document, 'elementsFromPoint')
   })
 
-  /** Scrolls a long page, with the element or only text under the button. */
+  /** Scrolls a long page, with the element or only the margin under the button. */
   const longPageWith = (control: HTMLElement) => {
     const { element, scrollTo } = open(3_000)
     element.append(control)
-    return (over: 'the control' | 'text', top: number) => {
-      under = over === 'text' ? [element] : [control, element]
+    return (over: 'the control' | 'the margin', top: number) => {
+      under = over === 'the margin' ? [element] : [control, element]
       scrollTo(top)
     }
   }
@@ -84,9 +84,9 @@ describe('on a phone', () => {
 
   it('leaves what stands at the foot of a page free', () => {
     const { scrollTo } = open(2_000)
-    scrollTo(1_400)
-    expect(button()).toBeNull()
     scrollTo(1_300)
+    expect(button()).toBeNull()
+    scrollTo(1_200)
     expect(button()).toBeInTheDocument()
   })
 
@@ -94,11 +94,11 @@ describe('on a phone', () => {
     const bar = document.createElement('div')
     bar.style.position = 'sticky'
     const over = longPageWith(bar)
-    over('text', 600)
+    over('the margin', 600)
     expect(shown()).toBeVisible()
     over('the control', 500)
     expect(shown()).not.toBeVisible()
-    over('text', 400)
+    over('the margin', 400)
     expect(shown()).toBeVisible()
   })
 
@@ -115,8 +115,29 @@ describe('on a phone', () => {
     expect(shown()).toBeVisible()
     act(() => jest.advanceTimersByTime(1_000))
     expect(shown()).not.toBeVisible()
-    over('text', 1_300)
+    over('the margin', 1_300)
     act(() => jest.advanceTimersByTime(9_000))
     expect(shown()).toBeVisible()
+  })
+
+  it('makes room for text as it does for controls', () => {
+    jest.useFakeTimers()
+    const line = (top: number) => ({ left: 300, right: 360, top, bottom: top + 22 })
+    const drawnAt = jest.fn(() => [line(690)])
+    // jsdom lays nothing out.
+    Object.assign(Range.prototype, { getClientRects: drawnAt })
+    const amount = document.createElement('td')
+    amount.textContent = '100%'
+    const over = longPageWith(amount)
+    over('the control', 1_600)
+    over('the control', 1_500)
+    expect(shown()).toBeVisible()
+    act(() => jest.advanceTimersByTime(3_000))
+    expect(shown()).not.toBeVisible()
+    drawnAt.mockReturnValue([line(760)])
+    over('the control', 1_450)
+    act(() => jest.advanceTimersByTime(3_000))
+    expect(shown()).toBeVisible()
+    Reflect.deleteProperty(Range.prototype, 'getClientRects')
   })
 })

@@ -6,14 +6,14 @@ import styles from './Frame.module.css'
 /** Pixels scrolled before it shows (specification §9). */
 const showsAt = 100
 
-/** On a phone the button is hidden this close to the end of a page, pixels: content under it could not be scrolled away there. */
-const goesBefore = 60
+/** On a phone the button is hidden this close to the end of a page, pixels: it stands 116 above the foot of the window, and would cover the last lines. */
+const goesBefore = 160
 
 /** Windows with room beside what is pressed (Frame.module.css). */
 const roomy = '(min-width: 801px)'
 /**
- * Milliseconds it stays over a control once a page is no longer scrolled up, on a phone: in a long list of cards a control is nearly everywhere, and
- * who scrolls up may want the top; who wants the control has it by then.
+ * Milliseconds it stays over a control or text once a page is no longer scrolled up, on a phone: in a long list of cards there is one nearly
+ * everywhere, and who scrolls up may want the top; who wants what is under it has it by then.
  */
 const staysOver = 3_000
 const controls = 'a, button, input, select, textarea, label, [role="button"]'
@@ -21,19 +21,30 @@ const controls = 'a, button, input, select, textarea, label, [role="button"]'
 /** The bar of actions that a page ends with (FootBar of @shared/ui/page): it stays in sight, and has the room for the button above it. */
 const footBar = '[data-page-foot]'
 
-/** What is under the button: something in use, as a bar of actions that stays at the foot of the page or what has the focus, or another control. */
-type Under = 'inUse' | 'control' | 'nothing'
+/** What is under the button: something in use, as a bar of actions that stays at the foot of the page or what has the focus, or another control, or text. */
+type Under = 'inUse' | 'content' | 'nothing'
+
+/** Whether text of an element itself, not of one inside it, stands in a place. */
+function hasTextIn(element: Element, { left, top, right, bottom }: DOMRect): boolean {
+  return [...element.childNodes].some((node) => {
+    if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) return false
+    const text = document.createRange()
+    text.selectNodeContents(node)
+    return [...text.getClientRects()].some((line) => line.left < right && line.right > left && line.top < bottom && line.bottom > top)
+  })
+}
 
 function whatIsUnder(button: HTMLElement | null, panel: HTMLElement | null): Under {
   if (!button || !panel || window.matchMedia(roomy).matches) return 'nothing'
-  const { left, top, right, bottom, width } = button.getBoundingClientRect()
+  const place = button.getBoundingClientRect()
+  const { left, top, right, bottom, width } = place
   if (width === 0) return 'nothing'
   const places = [left + 1, (left + right) / 2, right - 1].flatMap((x) => [top + 1, (top + bottom) / 2, bottom - 1].map((y) => [x, y] as const))
   const found = new Set(places.flatMap(([x, y]) => document.elementsFromPoint(x, y)))
   const under = [...found].filter((element) => element !== panel && panel.contains(element) && !button.contains(element))
   const inUse = (element: Element) => element.matches(':focus') || (getComputedStyle(element).position === 'sticky' && !element.matches('td, th'))
   if (under.some(inUse)) return 'inUse'
-  return under.some((element) => element.matches(controls)) ? 'control' : 'nothing'
+  return under.some((element) => element.matches(controls) || hasTextIn(element, place)) ? 'content' : 'nothing'
 }
 
 /**
@@ -94,7 +105,7 @@ export function BackToTop({ panel }: { panel: RefObject<HTMLElement | null> }) {
           ref={button}
           type="button"
           // On a phone what it would cover wins: an inspector's 保存 is pressed more often. It comes back as the page is scrolled up.
-          style={under === 'inUse' || (under === 'control' && !sought) ? { visibility: 'hidden' } : undefined}
+          style={under === 'inUse' || (under === 'content' && !sought) ? { visibility: 'hidden' } : undefined}
           className={`${styles.toTop} ${down ? styles.readingOn : ''}`}
           aria-label="回到顶部"
           title="回到顶部"
