@@ -211,14 +211,16 @@ async function changesOf(connection: Connection, definition: ApplicationDefiniti
   }
 }
 
-/** Attachments the later submission added or removed. */
+/** Attachments the later submission added or removed. A file that was replaced by one of the same name looks the same, and says that it is another. */
 async function paperChanges(connection: Connection, definition: ApplicationDefinition, id: string, compared: Submissions): Promise<FieldChange[]> {
-  const [before, after] = await Promise.all([compared.before, compared.after].map((submission) => attachmentsOf(connection, id, { submission })))
-  const named = (papers: readonly Attachment[] | undefined, code: string, others: readonly Attachment[] | undefined) =>
-    (papers ?? []).filter((paper) => paper.code === code && !others?.some((other) => other.id === paper.id)).map(({ fileName }) => fileName)
+  const [before = [], after = []] = await Promise.all([compared.before, compared.after].map((submission) => attachmentsOf(connection, id, { submission })))
+  const named = (papers: readonly Attachment[], code: string, others: readonly Attachment[]) =>
+    papers.filter((paper) => paper.code === code && !others.some((other) => other.id === paper.id)).map(({ fileName }) => fileName)
   return definition.attachments.flatMap(({ code, label }) => {
     const [gone, added] = [named(before, code, after), named(after, code, before)]
-    return gone.length + added.length === 0 ? [] : [{ field: `attachments.${code}`, label, before: gone.join('、'), after: added.join('、') }]
+    if (gone.length + added.length === 0) return []
+    const told = added.map((fileName) => (gone.includes(fileName) ? `${fileName}（已更换）` : fileName))
+    return [{ field: `attachments.${code}`, label, before: gone.join('、'), after: told.join('、') }]
   })
 }
 

@@ -1,3 +1,4 @@
+import { constructionNotice } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { homeEndpoints } from '@shared/contract/portal'
 import { collectDeletedFiles } from '../../attachment/collectFiles'
@@ -232,6 +233,25 @@ describe('records of another unit', () => {
         .executeTakeFirstOrThrow(),
     )
     expect(row).toMatchObject({ deleted: true, file_removed: false, first_revision: 1, last_revision: 1 })
+  })
+
+  it('are told of where a later submission added, removed or replaced them, by the title of each', async () => {
+    const { id } = await aNotice(service, cast, '30')
+    const { data } = await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: id } }, cast.applicant)
+    const remove = (code: string) =>
+      service.call(attachmentEndpoints.remove, { body: { id: data?.list.find((paper) => paper.code === code)?.id ?? '' } }, cast.applicant)
+    await remove('PLAN')
+    await remove('LICENCE')
+    await uploadFile(service, cast.applicant, id, 'LICENCE')
+    await uploadFile(service, cast.applicant, id, 'CONTRACT', '合同.pdf')
+    await take(service, cast.applicant, 'commit', id)
+    const { data: detail } = await service.call(noticeCalls.detail, { params: { id } }, cast.registrar)
+    const labelOf = (code: string) => constructionNotice.attachments.find((paper) => paper.code === code)?.label
+    expect(detail?.changes).toEqual([
+      { field: 'attachments.LICENCE', label: labelOf('LICENCE'), before: '告知单.pdf', after: '告知单.pdf（已更换）' },
+      { field: 'attachments.CONTRACT', label: labelOf('CONTRACT'), before: '', after: '合同.pdf' },
+      { field: 'attachments.PLAN', label: labelOf('PLAN'), before: '告知单.pdf', after: '' },
+    ])
   })
 
   it('stay behind the second wall when a query forgets its scope', async () => {
