@@ -71,6 +71,27 @@ describe('AttachmentPreview', () => {
     expect(screen.getByRole('button', { name: '下一页' })).toBeDisabled()
   })
 
+  it('keeps the place of a page until one is drawn: an empty canvas is a strip', async () => {
+    let arrive: (bytes: ArrayBuffer) => void = () => undefined
+    files(() => new Promise((resolve) => (arrive = resolve)))
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
+    let read: () => void = () => undefined
+    const pdf = aPdf(1)
+    const getPage = jest.fn(() => new Promise<void>((resolve) => (read = resolve)).then(pdf.getPage))
+    openPdfMock.mockResolvedValue({ ...pdf, getPage } as never)
+    const { container } = renderPage(<AttachmentPreview attachment={document} />)
+    const place = () => container.querySelector('.awaitedPage')
+    await waitFor(() => expect(place()).toBeInTheDocument())
+    arrive(new ArrayBuffer(8))
+    await waitFor(() => expect(getPage).toHaveBeenCalled())
+    expect(place()).toBeInTheDocument()
+    expect(container.querySelector('canvas')).not.toBeVisible()
+    read()
+    await waitFor(() => expect(container.querySelector('canvas')).toBeVisible())
+    expect(place()).toBeNull()
+    jest.restoreAllMocks()
+  })
+
   it('says that a page cannot be read, and nothing of one nobody waits for any more', async () => {
     files()
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)

@@ -3,6 +3,7 @@ import type { Attachment } from '@shared/contract/attachment'
 import { Button, Skeleton } from 'antd'
 import { sizeText } from '../headless/uploads'
 import styles from './AttachmentPreview.module.css'
+import { AwaitedPage } from './AwaitedPage'
 import { downloadAttachment, previewKind, useAttachmentBytes } from './attachmentFile'
 import { ImagePaper } from './ImagePaper'
 import { PdfPaper } from './PdfPaper'
@@ -29,8 +30,19 @@ function Paper({ attachment }: { attachment: Attachment }) {
       </div>
     )
   }
+  const isPdf = previewKind(attachment.ext) === 'pdf'
+  if (!data && isPdf) {
+    return (
+      <>
+        <div className={styles.tools} />
+        <div className={styles.desk}>
+          <AwaitedPage />
+        </div>
+      </>
+    )
+  }
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 12 }} className={styles.waiting} />
-  return previewKind(attachment.ext) === 'pdf' ? <PdfPaper attachment={attachment} bytes={data} /> : <ImagePaper attachment={attachment} bytes={data} />
+  return isPdf ? <PdfPaper attachment={attachment} bytes={data} /> : <ImagePaper attachment={attachment} bytes={data} />
 }
 
 function NoPreview({ attachment }: { attachment: Attachment }) {

@@ -1,7 +1,8 @@
 import type { Attachment } from '@shared/contract/attachment'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import styles from './AttachmentPreview.module.css'
+import { AwaitedPage } from './AwaitedPage'
 import { downloadAttachment } from './attachmentFile'
 import { flat, PaperTools, type PaperView } from './PaperTools'
 import type { PDFDocumentProxy, PDFPageProxy } from './pdfDocument'
@@ -53,10 +54,18 @@ function useWidth<T extends HTMLElement>(): [React.RefObject<T | null>, number] 
 
 const deskPadding = 32
 
-/** Renders one page into the canvas; cancels a rendering that is out of date. `broken`: the page cannot be read. */
+/**
+ * Renders one page into the canvas; cancels a rendering that is out of date. `sized`: the canvas has the size of a page, and no longer that of
+ * an empty one; `broken`: the page cannot be read.
+ */
 function usePage(opened: Opened, pageNo: number, view: PaperView, width: number) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const [sized, setSized] = useState(false)
   const [broken, setBroken] = useState(false)
+  // Opened again, it is awaited again.
+  useEffect(() => {
+    if (opened.state !== 'open') setSized(false)
+  }, [opened])
   useEffect(() => {
     const target = canvas.current
     if (opened.state !== 'open' || !target || width === 0) return
@@ -73,6 +82,7 @@ function usePage(opened: Opened, pageNo: number, view: PaperView, width: number)
       target.width = Math.floor(viewport.width)
       target.height = Math.floor(viewport.height)
       target.style.width = `${Math.floor(viewport.width / density)}px`
+      setSized(true)
       const task = page.render({ canvas: target, viewport })
       stop = () => task.cancel()
       // Rejects when cancelled: then another rendering follows.
@@ -87,7 +97,7 @@ function usePage(opened: Opened, pageNo: number, view: PaperView, width: number)
       stop?.()
     }
   }, [opened, pageNo, view, width])
-  return { canvas, broken }
+  return { canvas, sized, broken }
 }
 
 /** A PDF, one page at a time, rendered to a canvas by pdf.js. */
@@ -97,14 +107,14 @@ export function PdfPaper({ attachment, bytes }: { attachment: Attachment; bytes:
   const [pageNo, setPageNo] = useState(1)
   const opened = useDocument(bytes, attempt)
   const [desk, width] = useWidth<HTMLElement>()
-  const { canvas, broken } = usePage(opened, pageNo, view, width)
+  const { canvas, sized, broken } = usePage(opened, pageNo, view, width)
   const count = opened.state === 'open' ? opened.document.numPages : 1
   return (
     <>
       <PaperTools view={view} onView={setView} page={{ current: pageNo, count, onChange: setPageNo }} onDownload={() => downloadAttachment(attachment)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
       <section ref={desk} className={styles.desk} tabIndex={0} aria-label={`${attachment.fileName} 的内容`}>
-        {opened.state === 'opening' && <Skeleton active title={false} paragraph={{ rows: 12 }} className={styles.waiting} />}
+        {opened.state !== 'failed' && !sized && !broken && <AwaitedPage />}
         {(opened.state === 'failed' || broken) && (
           <div className={styles.said}>
             <p>这份 PDF 无法在页面中打开，可以重试或下载后查看</p>
@@ -114,7 +124,7 @@ export function PdfPaper({ attachment, bytes }: { attachment: Attachment; bytes:
         <canvas
           ref={canvas}
           className={styles.page}
-          hidden={opened.state !== 'open' || broken}
+          hidden={opened.state !== 'open' || !sized || broken}
           role="img"
           aria-label={`${attachment.fileName}，第 ${pageNo} 页，共 ${count} 页`}
         />
