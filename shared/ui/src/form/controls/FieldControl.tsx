@@ -15,6 +15,7 @@ import { OperatorName } from './OperatorName'
 import { RegionName, RegionSelect } from './RegionSelect'
 import { UnitName } from './UnitName'
 import { UnitSelect } from './UnitSelect'
+import { WrappedLine } from './WrappedLine'
 
 export interface FieldControlProps {
   field: FieldDefinition
@@ -33,6 +34,8 @@ export interface FieldControlProps {
   describedBy?: string
   /** Name for screen readers where there is no visible label: in tables. */
   name?: string
+  /** It stands in a cell, which may be too narrow for the value in one line. */
+  inCell?: boolean
   /** Text of a coded value until its options are loaded. */
   text?: string
   /** For `account`: what the service says of each choice. */
@@ -52,6 +55,7 @@ export function FieldControl({
   required,
   describedBy,
   name,
+  inCell = false,
   text,
   choices,
 }: FieldControlProps) {
@@ -81,7 +85,9 @@ export function FieldControl({
     if (field.type === 'region') return <RegionName {...common} value={value} className={styles.readOnly} />
     // A derived code changes while the user types, so the text loaded with the record may be out of date.
     const shown = field.enum ? labelOf(field.enum, value) : field.type === 'catalogue' ? catalogueName(value) : (text ?? value)
-    return <Input {...common} value={shown} title={shown} suffix={unitOfMeasure(field, row)} readOnly className={styles.readOnly} />
+    const suffix = unitOfMeasure(field, row)
+    const derived = { ...common, value: shown, title: shown, readOnly: true, className: styles.readOnly }
+    return inCell && suffix === undefined ? <WrappedLine {...derived} /> : <Input {...derived} suffix={suffix} />
   }
   switch (field.type) {
     case 'text':
@@ -231,6 +237,7 @@ export function FieldControl({
         return <EquipmentNumber {...common} field={field} value={value} statuses={statuses} onChange={onChange} onBlur={onLeave} />
       }
       if (field.operatorFill) return <OperatorName {...common} field={field} value={value} onChange={onChange} onBlur={onLeave} />
+      if (inCell && field.type === 'string') return <WrappedLine {...input} onTyped={change} />
       return (
         <Input
           {...input}

@@ -287,7 +287,7 @@ function CellField({ table, rowKey, index, column, row, name }: CellFieldProps) 
   const noteId = noteIdOf(id)
   return (
     <>
-      <FieldControl {...control} id={id} name={name} invalid={invalid} describedBy={said ? noteId : undefined} />
+      <FieldControl {...control} id={id} name={name} inCell invalid={invalid} describedBy={said ? noteId : undefined} />
       {problem !== undefined && <FieldNote id={noteId} problem={problem} />}
     </>
   )

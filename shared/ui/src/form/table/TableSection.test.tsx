@@ -288,6 +288,19 @@ test('what is said of a device has the width of its row, and belongs to its numb
   expect(screen.getByLabelText('第 1 台 设备')).toHaveAccessibleDescription(said)
 })
 
+test('a text takes more lines while it is typed where its column is narrow, and stays one line for keys and line breaks', () => {
+  const { form } = openTable('3000')
+  act(() => form.editRow(form.addRow('devices'), 'equipmentId'))
+  const first = form.store.getState().rowKeys.devices?.[0] ?? ''
+  act(() => form.editRow(first, 'equipmentName'))
+  const name = screen.getByLabelText('第 1 台 设备名称')
+  expect(name.tagName).toBe('TEXTAREA')
+  fireEvent.change(name, { target: { value: '曳引驱动\n乘客电梯' } })
+  expect(name).toHaveValue('曳引驱动乘客电梯')
+  fireEvent.keyDown(name, { key: 'Enter' })
+  expect(screen.getByLabelText('第 2 台 设备名称')).toHaveFocus()
+})
+
 test('rows without a region ask for none: hundreds of cells were drawn again when the regions came', async () => {
   const { form, calls } = openTable('3000')
   act(() => form.editRow(form.addRow('devices'), 'equipmentId'))

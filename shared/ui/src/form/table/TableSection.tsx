@@ -46,7 +46,9 @@ function belowNote(below: readonly FieldDefinition[]): string {
 
 /** An input that does not use arrow keys and Enter itself. */
 const isPlainInput = (target: EventTarget): boolean =>
-  target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox' && target.closest('.ant-picker') === null
+  target instanceof HTMLTextAreaElement
+    ? target.dataset.wrappedLine !== undefined
+    : target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox' && target.closest('.ant-picker') === null
 
 /** A table of the form: rows can be typed, pasted or imported. */
 export const TableSection = memo(function TableSection({ table }: { table: TableDefinition }) {
