@@ -18,6 +18,7 @@ import {
 } from '@shared/contract/equipment'
 import { feeQuantityOf } from '@shared/contract/fee'
 import type { FormRow } from '@shared/contract/form'
+import { role } from '@shared/contract/roles'
 import { isWrittenAsCertificate } from '@shared/contract/rules'
 import type { FastifyInstance } from 'fastify'
 import { wireDate } from '../../../clock'
@@ -110,6 +111,16 @@ const awaitingRegistration = '00'
 const numberOf = ({ equipmentId = '' }: FormRow): string => equipmentId
 const refusing = (message: string): InspectionRemark => ({ message, refuses: true })
 
+/** Before the form names a use unit, that of the first device is the one it is about: each application goes to one. */
+const besideAnotherUnit = ({ useUnitName = '' }: FormRow): string => `使用单位是${useUnitName || '其他单位'}，与前面的设备不同，一次报检同一个使用单位的设备`
+
+/** The use unit of the first device that has one, as its archive writes it. */
+function useUnitOf(devices: readonly (FoundDevice | undefined)[]): FormRow {
+  const first = devices.find((device) => (device?.archive.fields.useUnitUscc ?? '') !== '')
+  const { useUnitName = '', useUnitUscc = '', useUnitAddress = '' } = first?.archive.fields ?? {}
+  return { useUnitName, useUnitUscc, useUnitAddress }
+}
+
 /** A device of a form, and what its archive says about the inspection. */
 interface DeviceStanding {
   number: string
@@ -118,8 +129,20 @@ interface DeviceStanding {
   remarks: InspectionRemark[]
 }
 
-/** What the archive says about each device for the requested inspection, in their order. @param devices rows of the form @param today `YYYY-MM-DD` */
-async function standingsOf(connection: Connection, caller: Caller, fields: FormRow, devices: readonly FormRow[], today: string): Promise<DeviceStanding[]> {
+/**
+ * What the archive says about each device for the requested inspection, in their order.
+ * @param devices rows of the form
+ * @param today `YYYY-MM-DD`
+ * @param offered how many of the last rows are only offered
+ */
+async function standingsOf(
+  connection: Connection,
+  caller: Caller,
+  fields: FormRow,
+  devices: readonly FormRow[],
+  today: string,
+  offered = 0,
+): Promise<DeviceStanding[]> {
   const numbers = devices.map(numberOf)
   const { applyKind: kind = '', equclacode = '', onlinelsh = '' } = fields
   const useUnitUscc = await codeToday(connection, fields.useUnitUscc ?? '')
@@ -129,6 +152,7 @@ async function standingsOf(connection: Connection, caller: Caller, fields: FormR
   const others = await othersDevices(connection, caller, { ...fields, useUnitUscc }, numbers)
   const received = await receivedNotices(connection, numbers)
   const repeated = repeatedDevices(numbers.map((number) => ({ number, device: found.get(number) })))
+  const unitAhead = useUnitUscc || (useUnitOf(numbers.slice(0, numbers.length - offered).map((number) => found.get(number))).useUnitUscc ?? '')
   const remarksOn = (number: string, place: number, asked: AskedInspection, device: FoundDevice | undefined): InspectionRemark[] => {
     if (number === '') return []
     // An open application with this number is the one asking.
@@ -142,14 +166,14 @@ async function standingsOf(connection: Connection, caller: Caller, fields: FormR
       return isWrittenAsCertificate(number) ? [refusing('设备档案中没有这个使用登记证编号；还没有登记的设备，请填写设备代码')] : taken
     }
     const archive = device.archive.fields
-    const foreign = useUnitUscc !== '' && (archive.useUnitUscc ?? '') !== '' && archive.useUnitUscc !== useUnitUscc
+    const foreign = unitAhead !== '' && (archive.useUnitUscc ?? '') !== '' && archive.useUnitUscc !== unitAhead
     return [
       ...[repeated[place] ?? []].flat().map(refusing),
       ...taken,
       ...(equclacode !== '' && archive.equclacode !== equclacode
         ? [refusing(`设备种类是${catalogueName(archive.equclacode ?? '')}，一次报检同一种类的设备`)]
         : []),
-      ...(foreign ? [refusing(ofAnotherUnit(archive))] : []),
+      ...(foreign ? [refusing(useUnitUscc === '' ? besideAnotherUnit(archive) : ofAnotherUnit(archive))] : []),
       // Only a form about boilers asks for an item: in another one its field is hidden, and its kind is what has to change.
       ...inspectionRemarks(archive, device.past, asked, today).filter(({ field }) => field !== 'boilerItem' || archive.equclacode === equclacode),
     ]
@@ -204,11 +228,11 @@ function placeOf(standings: readonly DeviceStanding[]): string {
 export function registerInspectionDevices(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, inspectionDevices, ({ caller, query, read }) =>
     read(async (connection): Promise<FormLookupAnswer> => {
-      const { devices, scopes, ...fields } = query
+      const { devices, scopes, offered, ...fields } = query
       const today = wireDate(context.clock.now())
       const scopeOf = scopes.split(',')
       const rows = devices.split(',').map((equipmentId, place): FormRow => ({ equipmentId, inspectionScope: scopeOf[place] ?? '' }))
-      const standings = await standingsOf(connection, caller, fields, rows, today)
+      const standings = await standingsOf(connection, caller, fields, rows, today, offered)
       const judged = standings.flatMap(({ device, asked }) =>
         device ? [{ facts: device.archive.fields, due: dayJudged(device.archive.fields, device.past, asked) }] : [],
       )
@@ -226,7 +250,12 @@ export function registerInspectionDevices(app: FastifyInstance, context: Service
           }),
         ],
         fields: { overdue: overdue ? '1' : '0', beyondLimit: beyond ? '1' : '0' },
-        suggested: { inspectionPlace: placeOf(standings), ...(query.applyKind === '01' && itemDue(standings)) },
+        suggested: {
+          inspectionPlace: placeOf(standings),
+          // A use unit applies for its own devices, and its form says from the beginning who it is.
+          ...(caller.roleType === role.maintenanceUnit && useUnitOf(standings.map(({ device }) => device))),
+          ...(query.applyKind === '01' && itemDue(standings)),
+        },
         rows: standings.map(
           ({ device }): FormRow => (device ? { feeQuantity: feeQuantityOf(device.archive.fields), grade: device.archive.fields.rideGrade ?? '' } : {}),
         ),

@@ -351,7 +351,7 @@ export const elevatorDetectApply: ApplicationDefinition = {
     {
       call: inspectionDevices,
       when: { filled: 'applyKind' },
-      column: { query: 'devices', table: 'devices', column: 'equipmentId', fills: ['feeQuantity'] },
+      column: { query: 'devices', table: 'devices', column: 'equipmentId', offered: 'offered', fills: ['feeQuantity'] },
       fills: ['overdue', 'beyondLimit'],
     },
     { call: inspectionInvoices, when: { all: [{ filled: 'inspectionOrg' }, byInstitute] } },

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../../endpoint/endpoint'
+import { mostDevicesPerApplication } from '../../../equipment/selectedDevices'
 import { formLookupSchema } from '../../../form/lookup'
 import { role } from '../../../roles'
+import { offeredSchema } from '../../offeredRows'
 
-/** Maximum length of the list: fifty device numbers of forty characters. */
-const numbersMaxLength = 50 * 41
+/** Maximum length of the list: device numbers of forty characters, and one that the devices offered are to be applied for with. */
+const numbersMaxLength = (mostDevicesPerApplication + 1) * 41
 
 /** Remarks from archive and year plan on each device of an application, in the order of the request, while devices are chosen. */
 export const inspectionDevices = defineEndpoint({
@@ -25,6 +27,7 @@ export const inspectionDevices = defineEndpoint({
     devices: z.string().max(numbersMaxLength),
     /** Codes of `inspectionScope` of the same rows, comma separated: each has a period of its own. */
     scopes: z.string().max(numbersMaxLength).default(''),
+    offered: offeredSchema,
   }),
   data: formLookupSchema,
 })

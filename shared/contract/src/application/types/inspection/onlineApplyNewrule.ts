@@ -135,7 +135,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     {
       key: 'unit',
       label: '申请单位',
-      note: '维保单位代办的，填写使用单位并上传委托书',
+      note: '维保单位代办的，使用单位按所选设备填入，须上传委托书；一次报检同一个使用单位的设备',
       fields: [
         {
           key: 'useUnitName',
@@ -339,7 +339,14 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     {
       call: inspectionDevices,
       when: { filled: 'applyKind' },
-      column: { query: 'devices', table: 'devices', column: 'equipmentId', beside: { scopes: 'inspectionScope' }, fills: ['feeQuantity', 'grade'] },
+      column: {
+        query: 'devices',
+        table: 'devices',
+        column: 'equipmentId',
+        offered: 'offered',
+        beside: { scopes: 'inspectionScope' },
+        fills: ['feeQuantity', 'grade'],
+      },
       fills: ['overdue', 'beyondLimit'],
     },
     { call: inspectionInvoices, when: { filled: 'inspectionOrg' } },
