@@ -1,13 +1,17 @@
 import {
   type ApplicationDefinition,
+  type ApplicationDetail,
   type ApplicationEndpoints,
   applicationDefinitions,
   decideTransition,
+  definitionFor,
+  fieldsOf,
   keepsDrafts,
   reviewQueue,
 } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
+import type { FieldDefinition, FormRow } from '@shared/contract/form'
 import { exportRows } from '@shared/contract/job'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -29,6 +33,7 @@ import { queueText } from '../../workflow/list/queue'
 import { actorOf, asAccount, stateOfRecord } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
 import { takeTransition } from '../../workflow/transition/transition'
+import { numbersUnseen } from '../equipment/numbers/findByNumber'
 import { startJob } from '../job/accountJobs'
 import { listPage, openPages, servedGroups } from '../portal/openPages'
 import { applicationAttachmentOwner } from './attachmentOwner'
@@ -42,6 +47,13 @@ const endpointsOf = (definition: ApplicationDefinition): ApplicationEndpoints =>
   const found = applicationEndpointsByType[definition.key]
   if (!found) throw new Error(`Application type ${definition.key} has no endpoints`)
   return found
+}
+
+/** Numbers of the devices a record names. */
+async function devicesIn(definition: ApplicationDefinition, { form: { fields, tables }, definitionVersion }: ApplicationDetail): Promise<string[]> {
+  const form = await definitionFor(definition, fields, definitionVersion)
+  const numbersIn = (asked: readonly FieldDefinition[], row: FormRow) => asked.flatMap(({ type, key }) => (type === 'equipment' ? (row[key] ?? []) : []))
+  return [...numbersIn(fieldsOf(form), fields), ...form.tables.flatMap(({ key, columns }) => (tables[key] ?? []).flatMap((row) => numbersIn(columns, row)))]
 }
 
 /** The routes of every application type: one registration, driven by the definitions. */
@@ -77,7 +89,8 @@ function registerReads(app: FastifyInstance, context: ServiceContext, behaviour:
     read(async (connection) => {
       const plain = await detailOf(connection, behaviour, caller, params.id, context.clock.now())
       const comparison = await comparisonOf(connection, behaviour, caller, plain)
-      const detail = comparison ? { ...plain, comparison } : plain
+      const withoutArchive = await numbersUnseen(connection, caller, await devicesIn(definition, plain))
+      const detail = { ...plain, withoutArchive, ...(comparison && { comparison }) }
       if (!behaviour.warnings || !detail.actions.includes('save')) return detail
       return { ...detail, warnings: await behaviour.warnings(connection, detail.id, detail.form) }
     }),

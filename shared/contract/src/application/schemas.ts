@@ -88,6 +88,8 @@ export const applicationDetailSchema = z.object({
   counts: z.record(z.string(), z.number().int()),
   /** Readable text of coded fields, by field path (`devices.0.equclacode` for table cells). */
   labels: rowSchema,
+  /** Numbers of devices in the form whose archive the caller cannot open: given away since, or in no archive. Not in answers of earlier versions. */
+  withoutArchive: z.array(z.string()).optional(),
   attachments: z.array(attachmentSchema),
   actions: z.array(z.string()),
   /** Why an action among them would be refused as the record stands, whatever is entered, by action. Absent where none would be, and in answers of earlier versions. */

@@ -6,8 +6,10 @@ import { fakeService, renderPage, signedInAs } from '../testing/fakeService'
 import { FieldValue } from './FieldValue'
 
 const field: FieldDefinition = { key: 'equipmentId', label: '设备', type: 'equipment', required: true }
-const shown = () =>
-  renderPage(<FieldValue reveal={undefined} recordId="r1" field={field} path="equipmentId" value="31103302002015090218" label={undefined} fields={{}} />)
+const shown = (withoutArchive?: string[]) => {
+  const value = { recordId: 'r1', field, path: 'equipmentId', value: '31103302002015090218', label: undefined, fields: {} }
+  return renderPage(<FieldValue reveal={undefined} withoutArchive={withoutArchive} {...value} />)
+}
 
 test('the number of a device leads to its archive, for who may see it', async () => {
   signedInAs('7')
@@ -22,10 +24,13 @@ test('the number of a device leads to its archive, for who may see it', async ()
   expect(calls.map(({ body }) => body)).toContainEqual({ ids: [], numbers: ['31103302002015090218'] })
 })
 
-test('it is a text for who has no archives to look in', () => {
-  signedInAs('3')
+test.each<[string, Parameters<typeof signedInAs>[0], string[]]>([
+  ['has no archives to look in', '3', []],
+  ['cannot open this one, as its device has been given away', '1', ['31103302002015090218']],
+])('it is a text for who %s', (_, role, withoutArchive) => {
+  signedInAs(role)
   fakeService([])
-  shown()
+  shown(withoutArchive)
   expect(screen.getByText('31103302002015090218')).toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })

@@ -20,6 +20,8 @@ export interface FieldValueProps {
   /** `devices.0.factoryNo` for a table cell. */
   path: string
   value: string
+  /** Numbers of devices that are a text here: the reader cannot open their archives. */
+  withoutArchive?: readonly string[] | undefined
   /** The label of a code, when the value is one. */
   label: string | undefined
   /** The form's fields, for conditions. */
@@ -27,11 +29,11 @@ export interface FieldValueProps {
 }
 
 /** A value for reading: labels for codes, 未填写 for a missing required value, masked personal data with 查看. */
-export function FieldValue({ reveal, recordId, field, path, value, label, fields }: FieldValueProps) {
+export function FieldValue({ reveal, recordId, field, path, value, withoutArchive = [], label, fields }: FieldValueProps) {
   const text = label || readableQuantity(field, value)
   if (text === '') return holds(field.required, { fields }) ? <span className={styles.missing}>未填写</span> : <span className={styles.none}>–</span>
   if (field.applicationPage && label) return <Link to={`${field.applicationPage}?${new URLSearchParams({ id: value })}`}>{label}</Link>
-  if (field.type === 'equipment') return <ArchiveLink number={text} />
+  if (field.type === 'equipment' && !withoutArchive.includes(value)) return <ArchiveLink number={text} />
   if (reveal && field.sensitive && value.includes('*')) return <MaskedValue reveal={reveal} recordId={recordId} path={path} masked={text} name={field.label} />
   return <>{text}</>
 }

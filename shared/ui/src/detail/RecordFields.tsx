@@ -10,7 +10,7 @@ import { ReadTable } from './table/ReadTable'
 import { callsOf } from './useApplicationRecord'
 
 /** The part of a record needed for display: of an application, or of a device's archive. */
-export type ReadRecord = Pick<ApplicationRecord, 'id' | 'form' | 'labels'>
+export type ReadRecord = Pick<ApplicationRecord, 'id' | 'form' | 'labels' | 'withoutArchive'>
 
 export interface GroupFieldsProps {
   record: ReadRecord
@@ -47,6 +47,7 @@ export function GroupFields({ record, group, reveal }: GroupFieldsProps) {
               field={field}
               path={field.key}
               value={fields[field.key] ?? ''}
+              withoutArchive={record.withoutArchive}
               label={record.labels[field.key]}
               fields={fields}
             />
@@ -100,7 +101,16 @@ export function TableFields({ record, table, reveal }: TableFieldsProps) {
       cell={(column, value, place) => {
         const path = `${table.key}.${place}.${column.key}`
         return (
-          <FieldValue reveal={reveal} recordId={record.id} field={column} path={path} value={value} label={record.labels[path]} fields={record.form.fields} />
+          <FieldValue
+            reveal={reveal}
+            recordId={record.id}
+            field={column}
+            path={path}
+            value={value}
+            withoutArchive={record.withoutArchive}
+            label={record.labels[path]}
+            fields={record.form.fields}
+          />
         )
       }}
     />

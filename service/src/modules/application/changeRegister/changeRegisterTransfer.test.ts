@@ -55,6 +55,8 @@ describe('变更登记 that passes a device on', () => {
     expect(texts).toEqual([expect.stringContaining('设备已归入您单位名下'), expect.stringContaining('申请将设备过户给您单位')])
     // After the approval the archive differs from what the application found: that must not be reported as a problem.
     expect(await checked()).toEqual(['counterpart', 'deadline'])
+    const unseenBy = async (who: SignedIn) => must(await cast.service.call(calls.detail, { params: { id: application } }, who)).withoutArchive
+    expect([await unseenBy(cast.owner), await unseenBy(cast.other), await unseenBy(cast.registrar)]).toEqual([[number], [], []])
     expect(await archive(cast.owner, id)).toBeUndefined()
     expect(await archive(cast.other, id)).toMatchObject({
       useUnitName: cast.otherUnit.unitName,

@@ -1,7 +1,8 @@
 import { canonicalCertificateNumber, type EquipmentRow } from '@shared/contract/equipment'
 import { canonicalCode } from '@shared/contract/form'
 import type { Connection } from '../../../database/database'
-import type { Caller } from '../../../security/caller'
+import { type Caller, viewersOf } from '../../../security/caller'
+import { relationsFor } from '../device/parties'
 import { conditionsOf } from '../list/conditions'
 import { countsOf } from '../list/counts'
 import { devicesById } from '../list/list'
@@ -55,6 +56,21 @@ export async function resolveDevices(
     unknown: numbers.filter((number) => ofCaller(number).length === 0),
     ambiguous: numbers.filter((number) => ofCaller(number).length > 1),
   }
+}
+
+/** Of the numbers of devices, those of none whose archive the caller may open. */
+export async function numbersUnseen(connection: Connection, caller: Caller, numbers: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(numbers)].filter((number) => number !== '')
+  const byNumber = await idsByNumber(connection, wanted)
+  if (byNumber.size === 0) return wanted
+  const { rows } = await connection.query({
+    name: 'equipment-seen',
+    text: `select distinct equipment_id as id from equipment_party
+      where equipment_id = any($1::uuid[]) and viewer = any($2::text[]) and relation = any($3::text[])`,
+    values: [[...byNumber.values()].flat(), viewersOf(caller), [...relationsFor(caller)]],
+  })
+  const seen = new Set(rows.map(({ id }) => id))
+  return wanted.filter((number) => ![number, ...storedAs(number)].some((one) => byNumber.get(one)?.some((id) => seen.has(id))))
 }
 
 /** Digits and letters, as in numbers of devices and their documents: 梯11浙B00001(20) included. */
