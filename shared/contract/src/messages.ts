@@ -76,6 +76,9 @@ export const messages = {
   viewsFull: (most: number) => `每个列表最多保存${most}个视图，请先删除不用的`,
   sharedViewsFull: (most: number) => `本单位在每个列表最多共享${most}个视图，请先请共享人删除不用的，或只保存给自己`,
   viewNameNeeded: '请输入视图的名称',
+  /** @param names of the conditions */
+  viewUnreadable: (names: readonly string[]) => `条件“${names.join('”“')}”不能用于这个列表，请重新选择后再保存视图`,
+  viewWithout: (view: string, names: readonly string[]) => `视图“${view}”保存的条件“${names.join('”“')}”已不能使用，没有按它查询；请重新选择条件，另存为视图`,
   viewNameTaken: '已有同名的视图，请换一个名称',
   guideUnknown: '没有这项业务的办事指南，请从办事指南首页选择',
   /** @param most maximum number of unfinished jobs per account */

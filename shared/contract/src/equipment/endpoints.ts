@@ -7,7 +7,7 @@ import { formLookupSchema, rowLookupSchema } from '../form/lookup'
 import { mostRowsPerPage, placedRowSchema } from '../form/rowPages'
 import { role } from '../roles'
 import { devicesAtOnce } from './editing'
-import { columnKeys, equipmentListKeys, labelsMost, selectionMost, viewConditionsSchema } from './list'
+import { columnKeys, equipmentListKeys, labelsMost, selectionMost } from './list'
 import { base, exportAnswerSchema } from './listEndpoints'
 import {
   equipmentDetailSchema,
@@ -20,6 +20,7 @@ import {
   timelineApplications,
   timelineEventSchema,
 } from './schemas'
+import { viewConditionsSchema } from './viewConditions'
 
 /** Calls of the equipment archive: specification §7 Equipment. All are restricted to the caller's scope. */
 

@@ -358,8 +358,3 @@ export const equipmentListQuerySchema = z.object({
   ...pageQuerySchema(equipmentOrderColumns).shape,
 })
 export type EquipmentListQuery = z.input<typeof equipmentListQuerySchema>
-
-const conditionKeySchema = equipmentListQuerySchema.omit({ tab: true, orderBy: true, after: true, pageNo: true, pageSize: true }).keyof()
-
-/** Conditions of a saved view as in the list's address: `view` is the tab. */
-export const viewConditionsSchema = z.partialRecord(z.enum([...conditionKeySchema.options, 'view']), z.string().max(200))

@@ -245,6 +245,8 @@ export const savedViewSchema = z.object({
   name: z.string(),
   /** Filters as in the list's address. */
   conditions: valuesByField,
+  /** Names of kept conditions that the list cannot be asked for any more, and that are left out. Absent where there are none. */
+  unreadable: z.array(z.string()).optional(),
   /** Columns in order; empty: the list's default. */
   columns: z.array(z.string()),
   shared: z.boolean(),

@@ -1,3 +1,5 @@
+import { messages } from '@shared/contract/messages'
+import { notify } from '@shared/portal'
 import { Select, Tabs, theme } from 'antd'
 import { useRef } from 'react'
 import { groupedNumber } from '../../headless'
@@ -84,6 +86,7 @@ export function ViewChoice({ views, chosen, filters, columns, saved, onChoose }:
     const view = saved?.list.find((candidate) => savedKey(candidate) === key)
     if (!view) return onChoose({ view: key === first ? '' : key, filters: own ? {} : filters })
     const { view: base = '', ...rest } = view.conditions
+    if (view.unreadable) notify.warning(messages.viewWithout(view.name, view.unreadable))
     onChoose({ view: base, filters: rest, columns: view.columns })
   }
   const choice = { 'aria-label': '选择视图', onChange: choose }

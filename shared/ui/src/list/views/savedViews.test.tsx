@@ -106,6 +106,13 @@ test('the list counts its own views, and a saved one sets its tab and its condit
   expect(last(calls)).not.toHaveProperty('keyword')
 })
 
+test('a view of which a condition can no longer be read opens without it, and says so', async () => {
+  const { calls, user, said } = open([aView({ unreadable: ['所在区域'] })])
+  await user.click(await screen.findByRole('tab', { name: /鄞州区住宅/ }))
+  await waitFor(() => expect(last(calls)).toMatchObject({ tab: 'unset', keyword: '花园' }))
+  expect(said).toEqual(['视图“鄞州区住宅”保存的条件“所在区域”已不能使用，没有按它查询；请重新选择条件，另存为视图'])
+})
+
 test('conditions get a name, and the unit may share them', async () => {
   const { user, saved } = open([], '/?keyword=%E8%8A%B1%E5%9B%AD&view=unset')
   await user.click(await screen.findByRole('button', { name: '保存当前条件' }))

@@ -6,6 +6,8 @@ export interface SavedView {
   name: string
   /** Filters by key; under `view` the predefined view they were set in. */
   conditions: FilterValues
+  /** Names of saved conditions that the list cannot be asked for any more. */
+  unreadable?: readonly string[] | undefined
   /** Columns it shows; empty: the list's default. */
   columns: readonly string[]
   /** Visible to every account of the unit. */
