@@ -17,5 +17,8 @@ export type Maintenance = Readonly<Partial<Record<(typeof maintenanceFields)[num
 /** The new values of all maintenance fields, so that nothing of the previous unit remains. An empty argument means the device has no maintenance. */
 export const maintenanceWritten = (maintenance: Maintenance): FormRow => Object.fromEntries(maintenanceFields.map((field) => [field, maintenance[field] ?? '']))
 
+/** What ends the maintenance of a device, if it has any. @param archive before it ends */
+export const maintenanceEnded = (archive: FormRow): FormRow => (maintenanceFields.some((field) => archive[field]) ? maintenanceWritten({}) : {})
+
 /** Kinds whose archives have these fields: elevators and lifting machinery. */
 export const maintainedKinds: readonly string[] = ['3000', '4000']

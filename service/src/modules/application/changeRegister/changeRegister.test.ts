@@ -35,7 +35,7 @@ describe('变更登记', () => {
     '11': { is: {}, asks: { stopFrom: cast.today }, becomes: { useStatus: '20', stopDate: cast.today } },
     '12': { is: { useStatus: '20', stopDate: dayIn(-50) }, asks: { restartDate: cast.today }, becomes: { useStatus: '10', stopDate: '' }, category: '02' },
     '13': { is: {}, asks: { scrapWay: '1' }, becomes: { useStatus: '30', scrapDate: cast.today } },
-    '14': { is: {}, asks: {}, becomes: { useStatus: '40', cancelDate: cast.today } },
+    '14': { is: { maintenanceUnitName: '旧维保有限公司' }, asks: {}, becomes: { useStatus: '40', cancelDate: cast.today, maintenanceUnitName: '' } },
     '21': {
       is: { maintenanceUnitName: '旧维保有限公司', maintenanceContact: '王测试', maintenanceContractNo: 'HT-1' },
       asks: { newMaintenanceUnit: '新维保有限公司', newContractNo: 'HT-2', newContractStart: dayIn(-1), newContractEnd: dayIn(300) },

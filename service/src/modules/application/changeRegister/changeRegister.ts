@@ -58,7 +58,7 @@ import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
 import { projectsOf } from '../maintenance/maintainedDevices'
 import { certifiedOf } from '../useRegistration/certificate'
-import { moveMaintenance, returnMaintenance } from './changedMaintenance'
+import { endMaintenanceByChange, leavesRegister, moveMaintenance, passesMaintenance, returnMaintenance } from './changedMaintenance'
 import { changeRegisterPapers } from './changeRegisterPapers'
 import { tellCounties } from './movedDevice'
 import { certificatesOf, lapsed } from './reissuedCertificates'
@@ -152,12 +152,11 @@ async function changeOne(context: Parameters<Effect>[0], caller: Caller, id: str
   await tellCounties(context, id, fields, { ...fields, ...written }, `${labelOf('changeType', form.fields.changeType)}（${number}）`)
 }
 
-const changesMaintenance = ({ fields }: RecordView['form']): boolean => fields.changeType === '21'
-
 const changeArchives: Effect = async (context) => {
   const { connection, record, form } = context
   const devices = (await placesOf(connection, form, record.unit_id)).flatMap(({ device }) => device ?? [])
-  if (changesMaintenance(form)) await moveMaintenance(context, devices)
+  if (passesMaintenance(form.fields)) await moveMaintenance(context, devices)
+  if (leavesRegister(form.fields)) await endMaintenanceByChange(context, devices)
   for (const { id } of devices) await changeOne(context, callerOf(context), id, devices.length === 1)
   // A device may have been transferred since the submission: the documents state how many were actually renamed.
   return isWholeUnit(form) ? { renameCount: String(devices.length), ...reissueCountOf(devices) } : undefined
@@ -168,8 +167,8 @@ const restoreChanged = restoreArchives(definition, (context, id, before, after) 
 )
 
 const restoreMaintained: Effect = async (context) => {
-  if (!changesMaintenance(context.form)) return restoreChanged(context)
-  await context.connection.query({ text: 'select undo_change_of_maintenance($1)', values: [context.record.id] })
+  const { fields } = context.form
+  if (!passesMaintenance(fields) && !leavesRegister(fields)) return restoreChanged(context)
   const returned: Parameters<typeof returnMaintenance>[1][number][] = []
   await restoreArchives(definition, async (_, id, _before, { equclacode = '', maintenanceUnitUscc = '' }) => {
     returned.push({ id, kind: equclacode, to: maintenanceUnitUscc })
@@ -226,7 +225,7 @@ async function checks(connection: Connection, { id, unitId, form, inputs, status
   const by = applyBy(form.fields)
   const inspected = await inspectionsMet(connection, form, places)
   const devices = places.flatMap(({ device }) => device ?? [])
-  const projects = changesMaintenance(form) ? await projectsMet(connection, id, form, devices) : []
+  const projects = passesMaintenance(form.fields) ? await projectsMet(connection, id, form, devices) : []
   const standing = [
     devicesCheck(`设备档案与申请相符，共 ${devices.length} 台`, problems, form.tables.devices),
     check(
@@ -250,7 +249,7 @@ async function checks(connection: Connection, { id, unitId, form, inputs, status
           ),
         ]
       : []),
-    ...(changesMaintenance(form)
+    ...(passesMaintenance(form.fields)
       ? [check('project', projects.length === 0, '合同期内没有维保项目', '合同期内另有维保项目，准予变更后终止', projects.join('、'))]
       : []),
   ]

@@ -1,6 +1,8 @@
-/** 维保单位变更 passes the maintenance of devices from one company to another. Neither of them applied, so both are told. */
+/** 维保单位变更 passes the maintenance of devices from one company to another, 报废 and 注销 end it. No company applied, so each is told. */
 import { changeRegister as definition } from '@shared/contract/application'
+import { labelOf } from '@shared/contract/enums'
 import { archiveAddress, equipmentListAddress } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
 import { role } from '@shared/contract/roles'
 import { codeToday, unitByCode } from '../../../database/unitCodes'
 import { notify } from '../../../notification/notify'
@@ -22,8 +24,15 @@ interface PassedDevice {
 /** What is said to each of the two companies: what becomes of how many devices, and why. */
 interface Said {
   left: readonly [becomes: string, text: string]
-  come: readonly [becomes: string, text: string]
+  /** Absent where nobody maintains the devices any more. */
+  come?: readonly [becomes: string, text: string]
 }
+
+/** Whether a change names a new company. */
+export const passesMaintenance = ({ changeType }: FormRow): boolean => changeType === '21'
+
+/** Whether a change takes its devices out of the register, which leaves nothing to maintain. */
+export const leavesRegister = ({ changeType = '' }: FormRow): boolean => ['13', '14'].includes(changeType)
 
 /** Ends and begins maintenance as projects do, so that the archive and the projects never name different maintenance units. */
 export async function moveMaintenance(context: Context, devices: readonly ChangedDevice[]): Promise<void> {
@@ -44,10 +53,25 @@ export async function moveMaintenance(context: Context, devices: readonly Change
   })
 }
 
+/** Ends the maintenance of devices that leave the register, and every project for them. A termination finds no device that has left it. */
+export async function endMaintenanceByChange(context: Context, devices: readonly ChangedDevice[]): Promise<void> {
+  const { connection, record, form, number } = context
+  const { changeDate = '', changeType } = form.fields
+  await connection.query({ text: 'select end_maintenance_by_change($1, $2, $3)', values: [record.id, devices.map(({ id }) => id), changeDate] })
+  const change = labelOf('changeType', changeType)
+  await tellCompanies(
+    context,
+    devices.map(({ id, kind, archive }) => ({ id, kind, from: archive.fields.maintenanceUnitUscc ?? '', to: '' })),
+    { left: [`已${change}，不再由您单位维保`, `使用单位办理了${change}（${number}），日期${changeDate}；原维保项目到此为止`] },
+  )
+}
+
 /** Lets maintenance go on as before a change that is made void. @param devices as the change left them, with who maintains them again */
 export async function returnMaintenance(context: Context, devices: readonly Omit<PassedDevice, 'from'>[]): Promise<void> {
-  const from = await newCompany(context)
-  const why = `维保单位变更（${context.number}）已作废`
+  const { connection, record, form, number } = context
+  await connection.query({ text: 'select undo_change_of_maintenance($1)', values: [record.id] })
+  const from = passesMaintenance(form.fields) ? await newCompany(context) : ''
+  const why = `${labelOf('changeType', form.fields.changeType)}（${number}）已作废`
   await tellCompanies(
     context,
     devices.map((device) => ({ ...device, from })),
@@ -60,10 +84,7 @@ const newCompany = ({ connection, form }: Context): Promise<string> => codeToday
 
 async function tellCompanies(context: Context, devices: readonly PassedDevice[], { left, come }: Said): Promise<void> {
   const passed = devices.filter(({ from, to }) => from !== to)
-  const sides = [
-    { side: 'from', said: left },
-    { side: 'to', said: come },
-  ] as const
+  const sides = [{ side: 'from', said: left } as const, ...(come ? [{ side: 'to', said: come } as const] : [])]
   for (const { side, said } of sides)
     for (const company of new Set(passed.map((device) => device[side]))) {
       const own = passed.filter((device) => device[side] === company)

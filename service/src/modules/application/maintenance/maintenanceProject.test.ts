@@ -247,6 +247,25 @@ describe('maintenance', () => {
       await done(projects, newCompany, own, 'commit')
     })
 
+    it('ends every project with a device that is scrapped, tells the company, and made void ended nothing', async () => {
+      const { id, number } = await elevator()
+      const project = await drafted(projects, cast.company, projectForm([number], { contractStart: inDays(-100), contractEnd: inDays(200) }))
+      await done(projects, cast.company, project, 'commit')
+      await done(projects, cast.registrar, project, 'receive')
+      const before = await archived(id)
+      const change = await apply(number, { changeType: '13', changeDate: inDays(-3), scrapWay: '1' })
+      await done(changes, cast.registrar, change, 'audit')
+      expect(await archived(id)).toMatchObject({ useStatus: '30', maintenanceUnitUscc: '', maintenanceUnitName: '', maintenanceContractEnd: '' })
+      const its = { application_id: project, starts_on: inDays(-100), maintainer: cast.companyUnit.uscc }
+      expect(await held(id)).toEqual([{ ...its, ends_on: inDays(-4) }])
+      expect((await messagesOf(cast.company))[0]).toBe(`${cast.useUnit.unitName}的 1 台设备已报废，不再由您单位维保`)
+      await done(changes, await cast.service.signIn('9'), change, 'void')
+      const { useStatus, maintenanceUnitUscc, maintenanceContractEnd } = before
+      expect(await archived(id)).toMatchObject({ useStatus, maintenanceUnitUscc, maintenanceContractEnd })
+      expect(await held(id)).toEqual([{ ...its, ends_on: inDays(200) }])
+      expect((await messagesOf(cast.company))[0]).toBe(`${cast.useUnit.unitName}的 1 台设备仍由您单位维保`)
+    })
+
     it('waits for a project that is being looked at', async () => {
       const { number } = await elevator()
       const project = await drafted(projects, cast.company, projectForm([number]))

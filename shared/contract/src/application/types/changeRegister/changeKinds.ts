@@ -6,7 +6,7 @@ import { catalogueName } from '../../../catalogue/catalogue'
 import { type changeType, labelOf } from '../../../enums'
 import { lifeExpireDate } from '../../../equipment/due/dueDates'
 import { dueDay } from '../../../equipment/due/inspectionRemarks'
-import { maintainedKinds, maintenanceWritten } from '../../../equipment/maintenance'
+import { maintainedKinds, maintenanceEnded, maintenanceWritten } from '../../../equipment/maintenance'
 import { mostDevicesPerApplication } from '../../../equipment/selectedDevices'
 import { inUse, movedOut, stopped, unqualifiedConclusions } from '../../../equipment/states'
 import type { ApplicationForm } from '../../../form/crossCheck'
@@ -246,8 +246,18 @@ export const changeKinds: Readonly<Record<ChangeCode, ChangeKind>> = {
     // The day on which the stop date is removed from the archive is the day of the restart.
     writes: () => ({ useStatus: inUse, stopDate: '' }),
   },
-  '13': { code: '13', from: [inUse, stopped], most: all, writes: ({ form: { fields } }) => ({ useStatus: '30', scrapDate: fields.changeDate ?? '' }) },
-  '14': { code: '14', from: ['00', inUse, stopped], most: 1, writes: ({ form: { fields } }) => ({ useStatus: '40', cancelDate: fields.changeDate ?? '' }) },
+  '13': {
+    code: '13',
+    from: [inUse, stopped],
+    most: all,
+    writes: ({ form: { fields }, archive }) => ({ useStatus: '30', scrapDate: fields.changeDate ?? '', ...maintenanceEnded(archive) }),
+  },
+  '14': {
+    code: '14',
+    from: ['00', inUse, stopped],
+    most: 1,
+    writes: ({ form: { fields }, archive }) => ({ useStatus: '40', cancelDate: fields.changeDate ?? '', ...maintenanceEnded(archive) }),
+  },
   '21': {
     code: '21',
     from: ['00', inUse, stopped],
