@@ -43,10 +43,11 @@ describe('papers for a decision on an inspection', () => {
     expect([await seenBy(owner), await numberSeenBy(owner)]).toEqual([false, 0])
     await go(service, institute.inspector, 'report', id)
     await go(service, institute.acceptor, 'issue', id)
-    expect([await seenBy(owner), await numberSeenBy(owner)]).toEqual([true, 2])
+    // The number stays that of the report first handed in, a step the unit is not shown.
+    expect([await seenBy(owner), await numberSeenBy(owner)]).toEqual([true, 1])
   })
 
-  it('include what inspector and signatory tell each other, for the unit and whoever it gives a link to the log, until the report is signed', async () => {
+  it('include what inspector and signatory tell each other, for the unit and whoever it gives a link to the log: that of the report that stands until it is signed, and a report sent back for good', async () => {
     const { owner, institute, service } = cast
     const id = await begun()
     await enterResults(service, institute.inspector, id)
@@ -64,9 +65,16 @@ describe('papers for a decision on an inspection', () => {
       return told.filter((opinion) => text.includes(opinion))
     }
     expect([await heard(institute.inspector), await heard(owner), await heardByLink()]).toEqual([told, [], []])
-    await go(service, institute.inspector, 'report', id)
+    const steps = async (as: SignedIn) =>
+      must(await service.call(inspectionCalls.showOpinion, { query: { id } }, as)).list.flatMap(({ action }) =>
+        ['start', 'report', 'returnReport', 'issue'].includes(action) ? action : [],
+      )
+    expect([await steps(institute.inspector), await steps(owner)]).toEqual([['returnReport', 'report', 'start'], ['start']])
+    await go(service, institute.inspector, 'report', id, { opinion: '照度已复测' })
     await go(service, institute.acceptor, 'issue', id)
-    expect(await heard(owner)).toEqual(told)
+    const log = must(await service.call(inspectionCalls.showOpinion, { query: { id } }, owner)).list
+    expect([await heard(institute.inspector), await heard(owner), await heardByLink()]).toEqual([told, [], []])
+    expect([await steps(owner), log.map(({ opinion }) => opinion)]).toEqual([['issue', 'report', 'start'], expect.arrayContaining(['照度已复测'])])
   })
 
   it('are not for the unit before it is asked to rectify, while those of an earlier demand stay', async () => {

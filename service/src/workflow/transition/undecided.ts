@@ -1,13 +1,15 @@
 import { type ApplicationDefinition, type ApplicationEvent, fieldsOf, type TransitionDefinition } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
+import type { Selectable } from 'kysely'
 import type { WithheldPaper } from '../../attachment/owner'
 import type { Connection } from '../../database/database'
+import type { Tables } from '../../database/tables/tables'
 import type { ApplicationRecord } from '../record'
 
 /** What transitions have added as drafts, which the reader of a record may not see before the decision (`TransitionDefinition.draft`). */
 export interface Undecided {
   papers: readonly WithheldPaper[]
-  /** The log without values and opinions of drafts. */
+  /** The log without values and opinions of drafts, and without the steps its readers have undone among themselves. */
   inEvents(events: readonly ApplicationEvent[]): ApplicationEvent[]
   /** The record's inputs without values of drafts. */
   inInputs(inputs: FormRow): FormRow
@@ -23,6 +25,23 @@ const draftOf = ({ action, by, papers, draft }: TransitionDefinition): Transitio
   draft ?? (papers && { until: [action], readers: by.flatMap(({ relation }) => (relation === 'system' ? [] : [relation])) })
 
 const valuesOf = ({ input = [], issues = [] }: TransitionDefinition): string[] => [...fieldsOf({ groups: input }).map(({ key }) => key), ...issues]
+
+type Taken = Pick<Selectable<Tables['application_event']>, 'id' | 'action' | 'from_status' | 'to_status'>
+
+/** Another transition may have the same action, such as the report of a unit that tests by itself: its states tell them apart. */
+const isOf = ({ action, from, to }: TransitionDefinition, event: Taken): boolean =>
+  event.action === action && from.includes(event.from_status) && (to === undefined || event.to_status === to)
+
+/** The ids of the log, newest first, of a transition that undoes another, each with the one it has undone. */
+function undoneBy(transition: TransitionDefinition, taken: readonly Taken[]): string[] {
+  const undoes = transition.draft?.undoes
+  if (undoes === undefined) return []
+  return taken.flatMap((event, place) => {
+    if (!isOf(transition, event)) return []
+    const before = taken.slice(place + 1).find(({ action }) => action === undoes)
+    return [event, ...(before ? [before] : [])].map(({ id }) => String(id))
+  })
+}
 
 /** Finds what the reader of the record may not see yet. */
 export async function undecidedOf(
@@ -47,21 +66,16 @@ export async function undecidedOf(
     const submitted = transition.draft ? undefined : (record.submitted_at ?? undefined)
     return { transition, at: decided?.created_at ?? submitted, after: BigInt(decided?.id ?? 0) }
   })
-  // Another transition may have the same action, such as the report of a unit that tests by itself: its states tell them apart.
   const written = places.map(({ transition, after }) => ({
     transition,
-    ids: new Set(
-      taken
-        .filter(({ action, from_status, id }) => action === transition.action && transition.from.includes(from_status) && BigInt(id) > after)
-        .filter(({ to_status }) => transition.to === undefined || to_status === transition.to)
-        .map(({ id }) => String(id)),
-    ),
+    ids: new Set(taken.filter((event) => isOf(transition, event) && BigInt(event.id) > after).map(({ id }) => String(id))),
   }))
+  const undone = new Set(drafts.flatMap(({ transition }) => undoneBy(transition, taken)))
   const isDraft = ({ id }: ApplicationEvent) => written.some(({ ids }) => ids.has(String(id)))
   const hidden = written.filter(({ ids }) => ids.size > 0).flatMap(({ transition }) => valuesOf(transition))
   return {
     papers: places.flatMap(({ transition, at }) => (transition.papers ?? []).map(({ code }) => ({ code, after: at }))),
-    inEvents: (events) => events.map((event) => (isDraft(event) ? { ...event, input: [], opinion: '' } : event)),
+    inEvents: (events) => events.filter(({ id }) => !undone.has(id)).map((event) => (isDraft(event) ? { ...event, input: [], opinion: '' } : event)),
     inInputs: (inputs) => Object.fromEntries(Object.entries(inputs).filter(([key]) => !hidden.includes(key))),
   }
 }

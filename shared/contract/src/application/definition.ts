@@ -215,7 +215,12 @@ export interface TransitionDefinition {
    * if none is: content that only these readers may see until it is decided on. Without it, papers are a draft of those who may take the
    * transition, until it is taken.
    */
-  draft?: { until: readonly string[]; readers: readonly Relation[] }
+  draft?: {
+    until: readonly string[]
+    readers: readonly Relation[]
+    /** It undoes the latest transition of this action: between its readers, so that others are shown neither of the two, ever. */
+    undoes?: string
+  }
   /** Lookups about the values typed for the transition; their conditions read those values as `input`. */
   lookups?: readonly FormLookup[]
   /** Values the transition adds to its event without user input: 对方已确认. An empty value clears one set by an earlier transition. */

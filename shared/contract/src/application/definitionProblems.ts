@@ -121,6 +121,10 @@ function transitionProblems(definition: ApplicationDefinition): string[] {
       ...(transition.draft?.until ?? [])
         .filter((action) => !definition.transitions.some((later) => later.action === action))
         .map((action) => `${name} adds a draft until ${action}, the action of no transition`),
+      ...[transition.draft?.undoes ?? []]
+        .flat()
+        .filter((action) => !definition.transitions.some((earlier) => earlier.action === action))
+        .map((action) => `${name} undoes ${action}, the action of no transition`),
       ...unseen(definition, transition).map(
         ({ relation, state }) => `${name} is for ${relation} in state ${state}, in which that party does not see the record`,
       ),

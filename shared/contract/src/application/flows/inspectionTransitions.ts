@@ -189,7 +189,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     from: ['65'],
     to: '60',
     by: acceptor,
-    draft: { until: ['issue'], readers: reportReaders },
+    draft: { until: ['issue'], readers: reportReaders, undoes: 'report' },
     opinion: 'required',
     tells: [{ relation: 'assignee' }],
     done: '报告已退回检验人员修改',
