@@ -27,6 +27,20 @@ describe('the past of a device', () => {
     expect(pastOf(now, [{ changes, at, replacedVoid: true }]).history).toEqual([])
   })
 
+  it('tells a report once that the archive has again, as the later one is void', () => {
+    const now = { inspectionKind: '05', inspectionReportNo: 'A', inspectionDate: '2024-03-05' }
+    const changes = [change('inspectionReportNo', 'A', 'B'), change('inspectionDate', '2024-03-05', '2026-03-01')]
+    expect(pastOf(now, [{ changes, at }]).history).toEqual([])
+    const another = { inspectionKind: '05', inspectionReportNo: 'C', inspectionDate: '2026-06-01' }
+    const next = [change('inspectionReportNo', 'A', 'C'), change('inspectionDate', '2024-03-05', '2026-06-01')]
+    expect(
+      pastOf(another, [
+        { changes: next, at },
+        { changes, at },
+      ]).history,
+    ).toMatchObject([{ reportNo: 'A', date: '2024-03-05' }])
+  })
+
   it('goes back through several reports, each with what stood beside it', () => {
     const now = { inspectionKind: '05', inspectionReportNo: 'C', inspectionDate: '2026-03-01' }
     const latest = [

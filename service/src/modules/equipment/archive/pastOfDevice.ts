@@ -42,6 +42,9 @@ const codeIn = ({ field, before }: ChangedField): string => {
   return name ? codeOf(name, before) : before
 }
 
+/** What tells the reported inspection of an archive from its others: those of two items may have one number. */
+const reportIn = ({ inspectionReportNo = '', inspectionKind = '' }: FormRow): string => `${inspectionReportNo} ${inspectionKind}`
+
 /**
  * Reconstructs the past of a device from its archive and the changes of it. Pure.
  * A report with another number is another inspection, one with the same number a correction; two items of a device may be inspected on one day. A
@@ -50,6 +53,8 @@ const codeIn = ({ field, before }: ChangedField): string => {
  */
 export function pastOf(fields: FormRow, changes: readonly KeptChange[]): DevicePast {
   const past: DevicePast = { history: [], stops: [] }
+  // When the report that had replaced it is voided, the archive has the earlier one again.
+  const told = new Set([reportIn(fields)])
   let known = fields
   for (const { changes: changed, at, replacedVoid, older } of changes) {
     if (older) past.history.push(older)
@@ -60,7 +65,8 @@ export function pastOf(fields: FormRow, changes: readonly KeptChange[]): DeviceP
       const { inspectionKind = '', inspectionDate = '', inspectionConclusion = '', safetyGrade = '' } = before
       const { inspectionReportNo: reportNo = '', inspectionOrg: organisation = '', mainProblem: problem = '' } = before
       const said = { conclusion: inspectionConclusion, grade: safetyGrade, next: reportedNextOf(before), reportNo, organisation, problem }
-      past.history.push({ kind: inspectionKind, date: inspectionDate, ...said })
+      if (!told.has(reportIn(before))) past.history.push({ kind: inspectionKind, date: inspectionDate, ...said })
+      told.add(reportIn(before))
     }
     known = before
   }
