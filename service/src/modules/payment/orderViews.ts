@@ -17,6 +17,7 @@ import { feeLinesOf } from '../inspection/feeLines'
 import { chargeKind, invoiceableCents, liveInvoice, refundPending } from './invoicedOrders'
 import { patternsOf } from './keyword'
 import { orderOfRecord } from './orders'
+import { vouchersSentBack } from './vouchers'
 
 /** Orders as shown to their payer and their institute. */
 
@@ -251,20 +252,17 @@ async function sentBack({ db }: Connection, order: Pick<ShownRow, 'id' | 'create
 }
 
 /** Why the latest voucher was rejected; undefined if it was not. */
-async function voucherRefusal({ db }: Connection, { items }: PaymentOrder): Promise<OrderDetail['voucherRefusal']> {
-  const event = await db
+async function voucherRefusal(connection: Connection, { items }: PaymentOrder): Promise<OrderDetail['voucherRefusal']> {
+  const records = items.map(({ applicationId }) => applicationId)
+  const event = await connection.db
     .selectFrom('application_event')
     .select(['opinion', 'created_at'])
-    .where(
-      'application_id',
-      'in',
-      items.map(({ applicationId }) => applicationId),
-    )
+    .where('application_id', 'in', records)
     .where('action', '=', 'payReject')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return event && { reason: event.opinion, time: wireTime(event.created_at) }
+  return event && { reason: event.opinion, time: wireTime(event.created_at), times: await vouchersSentBack(connection, records) }
 }
 
 /** The currently valid orders for the applications of a cancelled one. */

@@ -1,7 +1,21 @@
-import { paymentEndpoints } from '@shared/contract/payment'
-import { addDays } from '@shared/contract/rules'
+import { mostVouchers, paymentEndpoints, voucherProblem } from '@shared/contract/payment'
+import { addDays, daysBetween } from '@shared/contract/rules'
 import { after, days, startOfDay, wireDate } from '../../clock'
-import { addPaper, anInspection, anInstitute, aUseUnit, go, type Institute, must, notify, orderOf, paymentFor } from '../../testing/inspections'
+import {
+  addPaper,
+  anInspection,
+  anInstitute,
+  attempt,
+  aUseUnit,
+  go,
+  type Institute,
+  meetDeadlines,
+  must,
+  notify,
+  orderOf,
+  paymentFor,
+  standing,
+} from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { lastDayToPay } from './timeLeft'
 
@@ -59,6 +73,28 @@ describe('the time to pay', () => {
     await give(id)
     await sendBack(id)
     expect(await dueOf(id)).toBe(addDays(first, 2))
+  })
+
+  it('ends, as no voucher is taken any more after the third one that was sent back, of whatever order', async () => {
+    const id = await unpaid()
+    for (let given = 0; given < mostVouchers; given += 1) {
+      await give(id)
+      await sendBack(id)
+    }
+    const due = await dueOf(id)
+    const fields = { paidOn: '2026-11-01', payerName: owner.account.unit.unitName }
+    const refused = { errorCode: 'NOT_ALLOWED_NOW', errorMsg: voucherProblem(mostVouchers) }
+    expect(await attempt(service, owner, 'updatePayCert', id, { input: fields })).toMatchObject(refused)
+    const other = await unpaid()
+    await addPaper(service, owner, other, 'PAY_CERT')
+    const [one, two] = [await orderOf(service, id), await orderOf(service, other)]
+    const merged = must(await service.call(paymentEndpoints.mergeOrders, { body: { ids: [one.id, two.id] } }, owner))
+    expect(await attempt(service, owner, 'updatePayCert', other, { input: fields })).toMatchObject(refused)
+    expect(must(await service.call(paymentEndpoints.order, { query: { id: merged.id } }, owner)).voucherRefusal).toMatchObject({ times: mostVouchers })
+    expect([(await standing(service, other)).status, await dueOf(id)]).toEqual(['40', due])
+    await pass(daysBetween(today(), due ?? '') + 1)
+    await meetDeadlines(service)
+    expect((await standing(service, id)).status).toBe('90')
   })
 
   it('goes on for each application of an order, which expires with the first of them', async () => {

@@ -10,8 +10,8 @@ import { workdaysAfter } from '../../workflow/workdays'
  * unit could put its payment off by one voucher after the other.
  */
 
-/** Working days that remain in any case: it takes as long to transfer again. */
-const leastWorkdays = 3
+/** Working days that remain in any case: it takes as long to transfer again. They are given no more often than a voucher can be (`mostVouchers`). */
+export const leastWorkdays = 3
 
 /** The last day to pay from the day a voucher is sent back. @param daysLeft when it was given; null where that was not kept: the full time */
 export function lastDayToPay(sentBackOn: string, daysLeft: number | null): string {

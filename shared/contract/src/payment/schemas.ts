@@ -110,8 +110,11 @@ export const orderDetailSchema = paymentOrderSchema.extend({
       }),
     )
     .optional(),
-  /** When and why the latest transfer voucher was refused, while the order is unpaid. */
-  voucherRefusal: z.object({ reason: z.string(), time: z.string() }).optional(),
+  /**
+   * When and why the latest transfer voucher was refused, while the order is unpaid. `times`: how often one was, of the application of which most
+   * were (`voucherProblem`); absent from a service of the version before.
+   */
+  voucherRefusal: z.object({ reason: z.string(), time: z.string(), times: z.number().int().optional() }).optional(),
   account: z.object({ accountName: z.string(), bankName: z.string(), accountNo: z.string() }),
 })
 export type OrderDetail = z.infer<typeof orderDetailSchema>

@@ -1,6 +1,6 @@
 import { applicationDefinition } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
-import { type OrderDetail, paymentEndpoints, unseenAmount } from '@shared/contract/payment'
+import { mostVouchers, type OrderDetail, paymentEndpoints, unseenAmount, voucherProblem } from '@shared/contract/payment'
 import { minuteOf } from '@shared/contract/rules'
 import { invalidateCalls } from '@shared/portal'
 import { useTransitionDialog } from '@shared/ui/application'
@@ -17,6 +17,9 @@ export function PayByTransfer({ order }: { order: OrderDetail }) {
   const { ask, dialog } = useTransitionDialog(applicationDefinition(first?.type ?? ''), () => {
     void invalidateCalls(queries, [paymentEndpoints.order, paymentEndpoints.orders])
   })
+  const unseen = unseenAmount(order) !== ''
+  const sentBack = order.voucherRefusal?.times ?? 0
+  const usedUp = voucherProblem(sentBack)
   const { accountName, bankName, accountNo } = order.account
   const rows = [
     { label: '收款户名', value: accountName || order.instituteName },
@@ -33,7 +36,7 @@ export function PayByTransfer({ order }: { order: OrderDetail }) {
           type="warning"
           showIcon
           title={`缴费凭证已退回：${order.voucherRefusal.reason}`}
-          description={`${minuteOf(order.voucherRefusal.time)}，核对后可以重新上传，也可以扫码缴费`}
+          description={`${minuteOf(order.voucherRefusal.time)}，${usedUp ?? `核对后可以重新上传（最多再上传 ${mostVouchers - sentBack} 次），也可以扫码缴费`}`}
         />
       )}
       <dl className={styles.transfer}>
@@ -45,14 +48,15 @@ export function PayByTransfer({ order }: { order: OrderDetail }) {
           </div>
         ))}
       </dl>
-      {first && unseenAmount(order) === '' && (
+      {first && !unseen && usedUp === undefined && (
         <Button block onClick={() => ask({ id: first.applicationId, version: first.version, status: first.status }, 'updatePayCert')}>
           上传缴费凭证
         </Button>
       )}
-      <p className={`${styles.quiet} ${styles.voucher}`}>
-        {unseenAmount(order) === '' ? '上传后等待财务确认，缴款期限停止计时，缴款码停用；确认到账后受理。已扫码付款的不要再转账。' : messages.orderBeyondLimit}
-      </p>
+      {unseen && <p className={`${styles.quiet} ${styles.voucher}`}>{messages.orderBeyondLimit}</p>}
+      {!unseen && usedUp === undefined && (
+        <p className={`${styles.quiet} ${styles.voucher}`}>上传后等待财务确认，缴款期限停止计时，缴款码停用；确认到账后受理。已扫码付款的不要再转账。</p>
+      )}
       {dialog}
     </SectionCard>
   )

@@ -236,6 +236,17 @@ describe('扫码缴费', () => {
     expect(screen.getByRole('button', { name: '上传缴费凭证' })).toBeInTheDocument()
   })
 
+  it.each([
+    [1, '2026-11-20 15:40，核对后可以重新上传（最多再上传 2 次），也可以扫码缴费', 1],
+    [3, '2026-11-20 15:40，缴费凭证已退回3次，不能再上传，请在缴款期限内扫码缴费，或与检验机构联系', 0],
+  ])('offers another voucher while one may be given, once %i came back', async (times, text, buttons) => {
+    serve(anOrder({ voucherRefusal: { reason: '未查到到账', time: '2026-11-20 15:40:10', times } }))
+    open()
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(screen.queryAllByRole('button', { name: '上传缴费凭证' })).toHaveLength(buttons)
+    expect(screen.queryAllByText(/上传后等待财务确认/)).toHaveLength(buttons)
+  })
+
   it('offers transfer alone where no platform takes codes', async () => {
     serve(anOrder({ cashier: '', demonstration: false, qrText: '' }))
     open()

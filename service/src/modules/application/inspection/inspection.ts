@@ -38,6 +38,7 @@ import { feeGuards, feeSeries } from '../../inspection/feeLines'
 import { inspectionReport, opinionNotice, reportRows } from '../../inspection/report'
 import { resultEffects, resultGuards, resultSeries } from '../../inspection/resultEffects'
 import { orderEffects, orderGuards, orderSeries, partsNamed, standingOrderGuards } from '../../payment/orders'
+import { voucherGuards } from '../../payment/vouchers'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
 import { archivedDueDays, devicesAllowed } from './inspectedDevices'
@@ -274,7 +275,7 @@ export const inspectionBehaviour = (definition: ApplicationDefinition, behaviour
   snapshot,
   checks: inspectionChecks(definition),
   ownRows: async (connection, id) => ({ ...(await reportRows(connection, id)), order: await partsNamed(connection, id) }),
-  guards: { ...guards, inspectorsCertified, ...feeGuards, ...resultGuards, ...orderGuards },
+  guards: { ...guards, inspectorsCertified, ...feeGuards, ...resultGuards, ...orderGuards, ...voucherGuards },
   standingGuards: { ...standingDeviceGuards, ...standingOrderGuards },
   heldUp: heldUpByDevices,
   effects: { ...orderEffects(behaviourOf), ...resultEffects },

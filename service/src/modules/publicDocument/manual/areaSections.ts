@@ -5,11 +5,12 @@ import { type dueState, type EnumName, enums, type payState, type reportState, t
 import { mostDevicesPerApplication, restartRule, soonDays } from '@shared/contract/equipment'
 import { reminderStepName, reminderSteps } from '@shared/contract/inbox'
 import { certificateWarningDays } from '@shared/contract/operator'
-import { mostInvoiced, mostMerged } from '@shared/contract/payment'
+import { mostInvoiced, mostMerged, mostVouchers } from '@shared/contract/payment'
 import { mostQuickEntries } from '@shared/contract/portal'
 import { mostReportsInFile } from '@shared/contract/report'
 import { unitFields } from '@shared/contract/unit'
 import { firstPasswordHours } from '@shared/contract/visitor'
+import { leastWorkdays } from '../../payment/timeLeft'
 import { meanings, points, questions, type Section, steps } from './chapter'
 
 /** Sections about what is no application: by the path of the menu group whose chapter they belong to. */
@@ -148,7 +149,11 @@ const service: readonly Section[] = [
         ['合并', '申请单位', `在“报检缴费”中勾选同一检验机构的待缴费缴款单，可以合并成一份，最多 ${mostMerged} 份；也可以再拆开，缴款码随之更换。`],
         ['扫码缴费', '申请单位', '点“去缴费”，用微信、支付宝或银行客户端扫码。付款后页面自动显示结果，不用刷新。'],
         ['或者对公转账', '申请单位', '按页面显示的户名、账号和金额一次转足，附言只填20位缴款码，再上传缴费凭证。'],
-        ['核对凭证', '检验机构财务', '核对到账后确认，确认后正式受理；凭证不符的退回并写明理由，可以重新上传或扫码缴费，剩余的缴款时间接着计算。'],
+        [
+          '核对凭证',
+          '检验机构财务',
+          `核对到账后确认，确认后正式受理；凭证不符的退回并写明理由，可以重新上传或扫码缴费，剩余的缴款时间接着计算，至少还有 ${leastWorkdays} 个工作日；退回 ${mostVouchers} 次后不能再上传。`,
+        ],
         ['申请开票', '申请单位', `到账后勾选同一检验机构的缴款单申请开票，一张最多包含 ${mostInvoiced} 份。`],
       ),
       ...meanings('缴款单的状态', named('payState', payStates)),

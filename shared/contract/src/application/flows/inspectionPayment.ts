@@ -127,6 +127,7 @@ export const paymentTransitions = (noun: string): TransitionDefinition[] => [
     ],
     papers: [{ code: 'PAY_CERT', label: '缴费凭证', required: true }],
     opinion: 'none',
+    requires: ['voucherAllowed'],
     effects: ['giveVoucher'],
     tells: [{ relation: 'institute' }],
     done: '缴费凭证已提交，等待检验机构确认',
