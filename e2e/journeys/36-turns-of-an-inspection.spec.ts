@@ -116,6 +116,7 @@ test('an application that came back is put right and handed in again, and the in
     await openAt(acceptor, reviewed(id), '报检审核详情')
     await expect(seen(acceptor, right)).toBeVisible()
     await expect(seen(acceptor, /与上次提交相比|上次提交/)).toBeVisible()
+    await expect(acceptor.getByRole('row', { name: '其他文件 – 平面图.pdf' })).toBeVisible()
   })
 })
 
