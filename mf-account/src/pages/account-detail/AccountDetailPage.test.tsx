@@ -16,6 +16,7 @@ interface Given {
 function account({ member: given = aMember({ mobile: '130****0002' }), editable = true, refuse = [] }: Given = {}) {
   let member = given
   return fakeService([
+    [accountEndpoints.scopeCover, ({ query }) => ({ covered: query.siteScope ? 0 : 3, devices: 8 })],
     [regionsEndpoint, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
     [
       accountEndpoints.findAccount,
@@ -46,7 +47,10 @@ describe('账号详情', () => {
     const { user } = open()
     expect(await screen.findByText('鄞州区，一分厂')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '修改' }))
+    // Not an error: the unit may have devices there later.
+    expect(await screen.findByText('范围内没有单位的设备，单位共有 8 台')).toBeInTheDocument()
     write(screen.getByLabelText(/数据范围\(分厂\)/), '')
+    expect(await screen.findByText('范围内有单位的 3 台设备')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(posts(calls)).toEqual([{ id: 'm1', version: 4, fields: { siteScope: '' } }]))
   })

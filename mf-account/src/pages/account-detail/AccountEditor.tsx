@@ -10,6 +10,7 @@ import { Fields, focusField } from '../../features/fieldForm/Fields'
 import { FormActs } from '../../features/fieldForm/FormActs'
 import { useFieldForm } from '../../features/fieldForm/useFieldForm'
 import { RoleChoice, roleChoiceId } from '../../features/member/RoleChoice'
+import { useScopeCover } from '../../features/member/useScopeCover'
 
 const { findAccount, updateAccount } = accountEndpoints
 const idPrefix = 'account-detail'
@@ -46,6 +47,7 @@ export function AccountEditor({ member, offered, onClose }: AccountEditorProps) 
   const fields = memberFields.filter((field) => !left.includes(field.key)).map((field) => unmasked(field, shown[field.key] ?? ''))
   const saved = Object.fromEntries(Object.entries(shown).map(([key, value]) => [key, value.includes('*') ? '' : value]))
   const form = useFieldForm(fields, saved)
+  const said = useScopeCover(form.row, member.unitId)
   const [chosen, setChosen] = useState<readonly string[]>()
   const [clearsIdCard, setClearsIdCard] = useState(false)
   const [roleProblem, setRoleProblem] = useState<string>()
@@ -95,7 +97,7 @@ export function AccountEditor({ member, offered, onClose }: AccountEditorProps) 
   }
   return (
     <>
-      <Fields fields={fields} form={form} idPrefix={idPrefix} />
+      <Fields fields={fields} form={form} idPrefix={idPrefix} said={said} />
       {member.idCard !== '' && (
         <Checkbox checked={clears} disabled={form.changes.idCard !== undefined} onChange={({ target }) => setClearsIdCard(target.checked)}>
           删除已登记的身份证号

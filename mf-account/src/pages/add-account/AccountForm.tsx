@@ -11,6 +11,7 @@ import { useFieldForm } from '../../features/fieldForm/useFieldForm'
 import { RoleChoice, roleChoiceId } from '../../features/member/RoleChoice'
 import { useKeeper } from '../../features/member/useKeeper'
 import { useMembership } from '../../features/member/useMembership'
+import { useScopeCover } from '../../features/member/useScopeCover'
 import { isEnterprise, noUnit, UnitPicker } from '../../features/unitPicker/UnitPicker'
 import type { IssuedAccount } from './IssuedPanel'
 
@@ -30,6 +31,7 @@ export function AccountForm({ onIssued }: { onIssued(account: IssuedAccount): vo
   const [problems, setProblems] = useState<{ unitId?: string; roleIds?: string }>({})
   // Before a unit is chosen, an answer about the administrator's own unit may be at hand from another page.
   const offered = (known && membership.data?.roles) || []
+  const said = useScopeCover(form.row, unit.id)
   // A single role is preselected.
   const roleIds = chosen ?? (offered.length === 1 ? offered.map((role) => role.id) : [])
   useUnsaved(form.isChanged || (chosen ?? []).length > 0)
@@ -108,7 +110,7 @@ export function AccountForm({ onIssued }: { onIssued(account: IssuedAccount): vo
             </>
           ) : (
             <>
-              <Fields fields={fields} form={form} idPrefix={idPrefix} />
+              <Fields fields={fields} form={form} idPrefix={idPrefix} said={said} />
               <RoleChoice
                 offered={offered}
                 value={roleIds}

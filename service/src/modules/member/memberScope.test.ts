@@ -173,6 +173,19 @@ it('many members of one unit limited at the same moment wait for each other, and
   expect(counts.map(({ count }) => count)).toEqual(limits.map((_, place) => (place % 2 === 0 ? 2 : 0)))
 })
 
+it('is told, before it is set, how many devices of the unit it covers', async () => {
+  const cover = async (query: { areaScope?: string; siteScope?: string }, as = keeper) => service.call(accountEndpoints.scopeCover, { query }, as)
+  const devices = (await listed(keeper)).count
+  const within = async (limit: { area_scope?: string; site_scope?: string }) => (await listed(await member(limit))).count
+  expect(must(await cover({ areaScope: '330212' }))).toEqual({ covered: await within({ area_scope: '330212' }), devices })
+  expect(must(await cover({ areaScope: '330200' }))).toEqual({ covered: devices, devices })
+  expect(must(await cover({ areaScope: '330212', siteScope: '一分厂' }))).toEqual({ covered: 1, devices })
+  expect(must(await cover({ areaScope: '110101' }))).toEqual({ covered: 0, devices })
+  expect(await cover({ areaScope: '330212' }, await member({}))).toMatchObject({ success: false, errorCode: 'FORBIDDEN' })
+  const another = { unitId: (await service.aUnit({ unit_type: '1' })).id, areaScope: '330212' }
+  expect(await service.call(accountEndpoints.scopeCover, { query: another }, keeper)).toMatchObject({ success: false, errorCode: 'FORBIDDEN' })
+})
+
 describe('a limit to a branch', () => {
   const open = async (siteScope: string) => {
     const fields = { loginName: `m${Date.now()}${siteScope.length}`, name: '林测试', mobile: aMobile(), siteScope }

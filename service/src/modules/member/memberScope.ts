@@ -2,6 +2,7 @@ import type { FieldError } from '@shared/contract/endpoint'
 import { sql } from 'kysely'
 import type { Connection } from '../../database/database'
 import { regionMap } from '../../database/regions'
+import { ruledPrefix } from '../../security/area'
 import { viewer } from '../../security/caller'
 import type { TypedFields } from './memberFields'
 
@@ -26,6 +27,24 @@ export async function scopeProblems(
   if (sites.length === 0 || sites.includes(siteScope)) return []
   const shown = sites.slice(0, mostShown).join('、')
   return [{ field: 'siteScope', message: `设备档案里没有“${siteScope}”，现有：${shown}${sites.length > mostShown ? '等' : ''}` }]
+}
+
+/** How many of the unit's devices lie within a limit, and how many it has. */
+export async function devicesWithin(
+  { db }: Connection,
+  { areaScope = '', siteScope = '' }: TypedFields,
+  unitId: string,
+): Promise<{ covered: number; devices: number }> {
+  const inArea = areaScope === '' ? sql<boolean>`true` : sql<boolean>`starts_with(party.area_code, ${ruledPrefix(areaScope)})`
+  const atSite =
+    siteScope === ''
+      ? sql<boolean>`true`
+      : sql<boolean>`(select archive #>> '{fields,useSite}' from equipment where equipment.id = party.equipment_id) = ${siteScope}`
+  return db
+    .selectFrom('equipment_party as party')
+    .select([sql<number>`count(*) filter (where ${inArea} and ${atSite})`.as('covered'), sql<number>`count(*)`.as('devices')])
+    .where('party.viewer', '=', viewer.unit(unitId))
+    .executeTakeFirstOrThrow()
 }
 
 /** Most sites named in a message. */

@@ -91,6 +91,24 @@ export const findAccount = defineEndpoint({
   }),
 })
 
+export const scopeCover = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/account/scopeCover',
+  summary: '成员账号：所选数据范围内有单位的几台设备',
+  access: { kind: 'roles', roles: keepers },
+  query: z.object({
+    /** As for `findAccount`. */
+    unitId: id.optional(),
+    areaScope: z
+      .string()
+      .regex(/^\d{6}$/)
+      .optional(),
+    siteScope: z.string().trim().max(50).default(''),
+  }),
+  /** Devices of the unit within the limit, and all of them. */
+  data: z.object({ covered: z.number().int(), devices: z.number().int() }),
+})
+
 export const revealAccount = defineEndpoint({
   method: 'POST',
   path: '/a/stone/account/revealAccount',
