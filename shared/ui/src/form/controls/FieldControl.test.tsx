@@ -1,7 +1,7 @@
 import { type FieldDefinition, type FormRow, fieldProblem } from '@shared/contract/form'
 import { regionsEndpoint } from '@shared/contract/region'
 import { unitEndpoints } from '@shared/contract/unit'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { today } from '../../headless/day'
@@ -201,6 +201,21 @@ describe('a region that is typed', () => {
     await user.keyboard(key)
     expect(row).toEqual({ areaScope: '330203' })
     expect(await screen.findByTitle('宁波市 / 海曙区')).toBeInTheDocument()
+  })
+
+  it('goes on being typed after its list was pressed, to scroll it, and after the window had lost the focus', async () => {
+    const user = open()
+    const input = await control()
+    await user.type(input, '宁波')
+    const [option] = await screen.findAllByRole('menuitemcheckbox')
+    await user.pointer({ keys: '[MouseLeft>]', target: option?.parentElement ?? document.body })
+    await user.pointer({ keys: '[/MouseLeft]' })
+    expect([document.activeElement, row]).toEqual([input, {}])
+    // The element of a window in the background stays the active one.
+    fireEvent.blur(input)
+    expect([input, row]).toEqual([expect.objectContaining({ value: '宁波' }), {}])
+    await user.click(document.body)
+    expect(row).toEqual({ areaScope: '宁波' })
   })
 
   it('stays as it was typed if it can be several, for the form to say so, and is dropped with Escape', async () => {

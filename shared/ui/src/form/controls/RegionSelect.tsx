@@ -68,7 +68,13 @@ export function RegionSelect({ value, onChange, anyLevel = false, clearable = an
         setOpen(false)
         choose(only)
       }}
-      onBlur={() => {
+      popupRender={(list) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing; pressing the bar or the edge of the list would take the focus from the field, as if it were left
+        <div onMouseDown={(event) => event.preventDefault()}>{list}</div>
+      )}
+      onBlur={(event) => {
+        // The window has lost the focus, not the field: whoever comes back goes on typing.
+        if (document.activeElement === event.target) return
         const text = waiting.current.trim()
         const left = onlyRegionNamed(tree, text, anyLevel) ?? (keepsTyped ? text : '')
         forget()
