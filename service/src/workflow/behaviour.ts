@@ -87,8 +87,8 @@ export const callerOf = ({ acting }: Pick<TransitionContext, 'acting'>): Caller 
 
 /** A guard of a type: returns the sentence shown to the user when the transition is refused, otherwise undefined. */
 export type Guard = (context: TransitionContext) => Promise<string | undefined>
-/** A guard that needs nothing but the record: what it refuses is said where the decision is offered, before anything is entered for it. */
-export type StandingGuard = (context: Pick<TransitionContext, 'connection' | 'record'>) => Promise<string | undefined>
+/** A guard that needs nothing but the record and the time: what it refuses is said where the decision is offered, before anything is entered for it. */
+export type StandingGuard = (context: Pick<TransitionContext, 'connection' | 'record' | 'now'>) => Promise<string | undefined>
 /**
  * What a transition does beyond its record; the record has moved already, and its event is not yet written. `inputs`: everything entered
  * and issued so far.

@@ -106,7 +106,7 @@ export async function detailOf(connection: Connection, type: Read, caller: Calle
   const asked = inputFieldsOf(definition)
   const events = await eventsSeen(connection, definition, record)
   const actor = actorOf(asAccount(caller), record.relations)
-  const withheld = await withheldActions(connection, { ...type, definition }, record, actor)
+  const withheld = await withheldActions(connection, { ...type, definition }, record, actor, now)
   const heldUp = owns(record) ? await type.heldUp?.(connection, record) : undefined
   const compares = !owns(record) && !readsPublishedOnly(definition, record.relations)
   return {

@@ -133,11 +133,12 @@ export async function withheldActions(
   { definition, standingGuards = {} }: Pick<TypeBehaviour, 'definition' | 'standingGuards'>,
   record: ApplicationRecord,
   actor: Actor,
+  now: Date,
 ): Promise<FormRow> {
   const open = openTransitions(definition, stateOfRecord(record), actor)
   const refusals: FormRow = {}
   for (const name of new Set(open.flatMap(({ requires = [] }) => requires))) {
-    const sentence = await standingGuards[name]?.({ connection, record })
+    const sentence = await standingGuards[name]?.({ connection, record, now })
     if (sentence !== undefined) refusals[name] = sentence
   }
   const refusalOf = ({ requires = [] }: TransitionDefinition) => requires.flatMap((name) => refusals[name] ?? [])[0]

@@ -1,15 +1,7 @@
 /** 使用登记(档案内设备/历史补录): which device it is about, whom a claim affects, and what registration writes (domain §4.3 no. 4). */
-import {
-  useRecord as definition,
-  deviceLookup,
-  leftByUnit,
-  type MachineCheck,
-  objectionWorkdays,
-  undecidedStatuses,
-  visibleGroups,
-} from '@shared/contract/application'
+import { useRecord as definition, deviceLookup, type MachineCheck, undecidedStatuses, visibleGroups } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
-import { canonicalCertificateNumber, inUse, registrationModeOf, stopped } from '@shared/contract/equipment'
+import { inUse, registrationModeOf, stopped } from '@shared/contract/equipment'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintDocument } from '@shared/contract/print'
@@ -19,12 +11,10 @@ import type { Connection } from '../../../database/database'
 import { isUuid } from '../../../database/userInput'
 import { route } from '../../../http/route'
 import { Refusal } from '../../../refusal'
-import { viewer } from '../../../security/caller'
 import { callerOf, type Effect, type Guard, type RecordView, type TransitionContext } from '../../../workflow/behaviour'
 import { asSample, chineseDate, filledForm, footer, shown, unfiled } from '../../../workflow/form/filledForm'
 import { noticedDevice, releaseNotices, relyOnNotices } from '../../../workflow/reliance'
 import { check, problemsFirst, untilDecided } from '../../../workflow/transition/machineChecks'
-import { workdaysAfter } from '../../../workflow/workdays'
 import { copyPapersToArchive } from '../../equipment/archive/copyPapersToArchive'
 import { keepReplacedFields, replacedFieldsOf } from '../../equipment/archive/replacedFields'
 import { changeDevice, createDevice, deviceForDecision } from '../../equipment/archive/writeArchive'
@@ -33,40 +23,10 @@ import { duplicateNumbers } from '../../equipment/numbers/duplicates'
 import { alreadyOpen } from '../common/changedDevices'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
+import { announceClaim, isAnnounced, leftOnClaim, objectionCheck, otherUnitSince, registeredUnit, unopposed } from './claim'
+import { devicesNamed, type FoundDevice, inArchive } from './recordedDevices'
 import { changedSince, filledIn, lapsedSince, refuseOtherCity, registeredBy, registeredFields, unregistered, useFields } from './useRegistration'
 import { isAboutVehicle } from './vehicleOfCylinders'
-
-interface FoundDevice {
-  id: string
-  use_unit_id: string | null
-  use_status: string
-  kind: string
-  category: string
-  variety: string
-  name: string
-  model: string
-  equipment_code: string
-  manufacturer: string
-  factory_no: string
-}
-
-/** Devices on record, registered for use or not yet, that have a number; at most two: with more than one the number is ambiguous. */
-async function devicesOf(connection: Connection, number: string): Promise<FoundDevice[]> {
-  const wanted = canonicalCertificateNumber(number)
-  if (wanted === '') return []
-  const { rows } = await connection.query({ name: 'equipment-by-number', text: 'select * from equipment_by_number($1)', values: [wanted] })
-  return rows
-}
-
-/** The device a form is about: the one its unit chose, or those that have the number typed for it. */
-async function devicesNamed(connection: Connection, { recordKind, deviceNumber = '', chosenId = '' }: FormRow): Promise<FoundDevice[]> {
-  if (recordKind !== '1' || !isUuid(chosenId)) return devicesOf(connection, deviceNumber)
-  const named = [deviceNumber.trim(), canonicalCertificateNumber(deviceNumber)]
-  const { rows } = await connection.query({ name: 'equipment-chosen', text: 'select * from equipment_chosen($1, $2)', values: [chosenId, named] })
-  return rows
-}
-
-const inArchive = ({ recordKind = '' }: FormRow): boolean => recordKind === '1' || recordKind === '2'
 
 const noDevice = { foundKind: '', foundName: '', foundModel: '', foundCode: '', foundMaker: '', foundSerial: '' }
 const describe = (device: FoundDevice): typeof noDevice => ({
@@ -140,23 +100,6 @@ const noOtherOpen: Guard = async ({ connection, record, form: { fields } }) => {
   return undefined
 }
 
-/** A claim is announced to the unit that has the device at submission: a unit that got the device later does not know of it. */
-const otherUnitSince = '设备在提交后归入了另一单位名下，请退回申请单位重新提交，由现在的使用单位确认有无异议'
-
-const isAnnounced = ({ record }: Pick<TransitionContext, 'record'>, { use_unit_id: unit }: Pick<FoundDevice, 'use_unit_id'>): boolean =>
-  unit === null || record.viewers.includes(viewer.unit(unit))
-
-/** The unit a claimed device belongs to has `objectionWorkdays` to object; the claim may not be decided before. */
-const unopposed: Guard = async (context) => {
-  const { connection, record, form, now } = context
-  if (form.fields.recordKind !== '2' || record.submitted_at === null) return undefined
-  const [device] = await devicesOf(connection, form.fields.deviceNumber ?? '')
-  if (!device?.use_unit_id) return undefined
-  if (!isAnnounced(context, device)) return otherUnitSince
-  const last = workdaysAfter(wireDate(record.submitted_at), objectionWorkdays)
-  return wireDate(now) > last ? undefined : `原使用单位可以在${last}前提出异议，期满后再作决定`
-}
-
 async function deviceOf(context: TransitionContext, id: string) {
   const { connection, record, form } = context
   const found = id || (await devicesNamed(connection, form.fields))[0]?.id
@@ -181,12 +124,6 @@ const deviceFields = [
 
 /** A claim changes the unit of a device, not its state: whoever claims a stopped one applies for 启用, which needs a valid inspection. */
 const statusAfter = ({ recordKind }: FormRow, before = ''): string => (recordKind === '2' && before === stopped ? stopped : inUse)
-
-/** What a claimed device loses with its unit. An owner named in the form replaces the one in the archive as a whole. */
-function leftOnClaim(before: FormRow, { useUnitName = '', useUnitUscc = '', ownerUnitName, ownerUnitUscc }: FormRow): FormRow {
-  const noOwner: FormRow = { ownerUnitName: '', ownerUnitUscc: '', ownerUnitTel: '' }
-  return { ...leftByUnit(before, { name: useUnitName, uscc: useUnitUscc }), ...((ownerUnitName || ownerUnitUscc) && noOwner) }
-}
 
 /** 登记类别 of each 办理方式. */
 const categoryOf = ({ recordKind = '' }: FormRow): string | undefined => ({ '1': '01', '2': '06', '3': '99' })[recordKind]
@@ -262,14 +199,12 @@ async function useCertNo(context: TransitionContext): Promise<string> {
   return certificateNumberFor(connection, { ...archive.fields, useAreaCode: fields.useAreaCode ?? '' }, wireDate(now))
 }
 
-/** The viewer key of the unit a claimed device belongs to. */
-async function registeredUnit(connection: Connection, { fields }: { fields: FormRow }): Promise<string[]> {
-  if (fields.recordKind !== '2') return []
-  return (await devicesOf(connection, fields.deviceNumber ?? '')).flatMap(({ use_unit_id }) => (use_unit_id === null ? [] : [viewer.unit(use_unit_id)]))
-}
-
-async function checks(connection: Connection, { id, unitId, submittedOn, form, status }: RecordView): Promise<MachineCheck[]> {
-  const { fields } = form
+async function checks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {
+  const {
+    unitId,
+    form: { fields },
+    status,
+  } = record
   if (!inArchive(fields)) {
     const taken = await duplicateNumbers(connection, '', fields)
     return [...untilDecided(definition, status, [check('numbers', taken.length === 0, '没有编号相同的在册设备', '编号与在册设备重复')])]
@@ -280,23 +215,7 @@ async function checks(connection: Connection, { id, unitId, submittedOn, form, s
     check('device', problem === undefined, '设备档案与申请相符', problem ?? '', found[0] ? `档案：${found[0].name} ${found[0].equipment_code}` : ''),
   ])
   if (fields.recordKind !== '2' || !found[0]?.use_unit_id) return [...standing]
-  const objections = await connection.db
-    .selectFrom('application_event')
-    .select('opinion')
-    .where('application_id', '=', id)
-    .where('action', '=', 'object')
-    .execute()
-  const last = workdaysAfter(submittedOn, objectionWorkdays)
-  return problemsFirst([
-    ...standing,
-    check(
-      'objection',
-      objections.length === 0,
-      '原使用单位没有提出异议',
-      '原使用单位提出异议',
-      objections.map(({ opinion }) => opinion).join('；') || `异议期至${last}`,
-    ),
-  ])
+  return problemsFirst([...standing, await objectionCheck(connection, record)])
 }
 
 const useForm = filledForm(definition, '特种设备使用登记表', '本单位对所填内容的真实性负责，在使用过程中接受监督管理。')
@@ -380,8 +299,9 @@ export const useRecordBehaviour: ModuleBehaviour = {
   },
   snapshot,
   documents: { form: useForm, certificate },
-  guards: { deviceFound, noOtherOpen, unopposed, unchangedSince },
-  effects: { registerDevice, withdrawRegistration },
+  guards: { deviceFound, noOtherOpen, unchangedSince },
+  standingGuards: { unopposed },
+  effects: { announceClaim, registerDevice, withdrawRegistration },
   parties: { registeredUnit },
   series: { useCertNo },
   routes: (app, context) => {

@@ -118,6 +118,15 @@ export const useRecord: ApplicationDefinition = {
           equipmentFill: { chosenId: 'id' },
           equipmentTaken: [{ when: own, useStatus: ['00'] }],
         },
+        {
+          key: 'objectionUntil',
+          label: '原使用单位异议期至',
+          type: 'date',
+          required: false,
+          source: 'snapshot',
+          fromDecision: true,
+          visibleWhen: { all: [claimed, { filled: 'objectionUntil' }] },
+        },
         { key: 'chosenId', label: '所选设备', type: 'string', maxLength: 36, required: false, visibleWhen: own, hidden: true },
       ],
     },
@@ -215,7 +224,7 @@ export const useRecord: ApplicationDefinition = {
   ],
   ...flow,
   transitions: [
-    ...flow.transitions,
+    ...flow.transitions.map((transition) => (transition.action === 'commit' ? { ...transition, effects: ['announceClaim'] } : transition)),
     ...['20', '50'].map(
       (code): TransitionDefinition => ({
         action: 'object',
@@ -243,6 +252,7 @@ export const useRecord: ApplicationDefinition = {
     { label: '办理方式', field: 'recordKind' },
     { label: '设备', field: 'deviceName', noteField: 'deviceCode' },
     { label: '使用地点', field: 'usePlaceDetail' },
+    { label: '异议期至', field: 'objectionUntil' },
     { label: '投入使用日期', field: 'putIntoUseDate', decided: { label: '使用登记证编号', input: 'useCertNo' } },
   ],
   documents: [
