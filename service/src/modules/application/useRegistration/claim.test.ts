@@ -1,4 +1,4 @@
-import { objectionWorkdays, useRecord } from '@shared/contract/application'
+import { deviceLookup, objectionWorkdays, useRecord } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { days } from '../../../clock'
 import { aForm } from '../../../testing/applicationForms'
@@ -36,6 +36,17 @@ describe('认领', () => {
     expect(await objection()).toMatchObject({ ok: true, text: '原使用单位没有提出异议' })
     expect((await read(cast.registrar, claim)).withheld).toBeUndefined()
     await done(use, cast.registrar, claim, 'audit')
+  })
+
+  it('is compared with the archive by the day since when the device is used: a remark to who claims it, and a check', async () => {
+    await device(cast.otherUnit, { equipmentCode: '31103309920981003', putIntoUseDate: '2020-05-01' })
+    const about = { recordKind: '2', deviceNumber: '31103309920981003' } as const
+    const told = async (putIntoUseDate: string) => must(await cast.service.call(deviceLookup, { query: { ...about, putIntoUseDate } }, cast.owner)).list
+    const doubt = '投入使用日期与设备档案中的2020-05-01不一致'
+    expect(await told('2020-06-01')).toEqual([{ field: 'putIntoUseDate', message: `${doubt}，请核对`, path: '', refuses: false }])
+    expect([await told('2020-05-01'), await told('')]).toEqual([[], []])
+    const claim = await claimed({ ...about, putIntoUseDate: '2020-06-01' })
+    expect(await checked(claim)).toContainEqual(expect.objectContaining({ key: 'device', ok: false, text: doubt }))
   })
 
   it('names no last day where nobody has the device', async () => {

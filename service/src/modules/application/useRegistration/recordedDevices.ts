@@ -1,4 +1,5 @@
 /** The device with an archive that a 使用登记 is about, by the number its form names. */
+import { type ArchivedDates, putIntoUseDoubt } from '@shared/contract/application'
 import { canonicalCertificateNumber } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../../database/database'
@@ -32,6 +33,17 @@ export async function devicesNamed(connection: Connection, { recordKind, deviceN
   const named = [deviceNumber.trim(), canonicalCertificateNumber(deviceNumber)]
   const { rows } = await connection.query({ name: 'equipment-chosen', text: 'select * from equipment_chosen($1, $2)', values: [chosenId, named] })
   return rows
+}
+
+/** What the archive of a device says against the day since when it is used, as a form states it; undefined if nothing. */
+export async function datesDoubt(connection: Connection, { id }: FoundDevice, stated: string): Promise<string | undefined> {
+  const { rows } = await connection.query({
+    name: 'dates-of-recorded-device',
+    text: 'select put_into_use as "putIntoUse", inspection_kind as "inspectionKind", inspection_date as "inspectionDate" from dates_of_recorded_device($1)',
+    values: [id],
+  })
+  const [dates] = rows as unknown as ArchivedDates[]
+  return dates && putIntoUseDoubt(stated, dates)
 }
 
 /** Whether the form is about a device that has an archive. */

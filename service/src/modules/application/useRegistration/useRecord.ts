@@ -24,7 +24,7 @@ import { alreadyOpen } from '../common/changedDevices'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
 import { announceClaim, isAnnounced, leftOnClaim, objectionCheck, otherUnitSince, registeredUnit, unopposed } from './claim'
-import { devicesNamed, type FoundDevice, inArchive } from './recordedDevices'
+import { datesDoubt, devicesNamed, type FoundDevice, inArchive } from './recordedDevices'
 import { changedSince, filledIn, lapsedSince, refuseOtherCity, registeredBy, registeredFields, unregistered, useFields } from './useRegistration'
 import { isAboutVehicle } from './vehicleOfCylinders'
 
@@ -211,8 +211,9 @@ async function checks(connection: Connection, record: RecordView): Promise<Machi
   }
   const found = await devicesNamed(connection, fields)
   const problem = obstacle(fields.recordKind ?? '', found, unitId)
+  const against = problem ?? (found[0] && (await datesDoubt(connection, found[0], fields.putIntoUseDate ?? '')))
   const standing = untilDecided(definition, status, [
-    check('device', problem === undefined, '设备档案与申请相符', problem ?? '', found[0] ? `档案：${found[0].name} ${found[0].equipment_code}` : ''),
+    check('device', against === undefined, '设备档案与申请相符', against ?? '', found[0] ? `档案：${found[0].name} ${found[0].equipment_code}` : ''),
   ])
   if (fields.recordKind !== '2' || !found[0]?.use_unit_id) return [...standing]
   return problemsFirst([...standing, await objectionCheck(connection, record)])
@@ -309,8 +310,11 @@ export const useRecordBehaviour: ModuleBehaviour = {
       read(async (connection) => {
         const found = await devicesNamed(connection, query)
         const message = obstacle(query.recordKind, found, caller.unitId)
-        const list = message === undefined ? [] : [{ field: 'deviceNumber', message, path: '', refuses: true }]
-        return { list, fields: found[0] && message === undefined ? describe(found[0]) : noDevice }
+        const refused = message === undefined ? [] : [{ field: 'deviceNumber', message, path: '', refuses: true }]
+        if (refused.length > 0 || !found[0]) return { list: refused, fields: noDevice }
+        const doubt = await datesDoubt(connection, found[0], query.putIntoUseDate)
+        const remarks = doubt === undefined ? [] : [{ field: 'putIntoUseDate', message: `${doubt}，请核对`, path: '', refuses: false }]
+        return { list: remarks, fields: describe(found[0]) }
       }),
     )
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../../endpoint/endpoint'
+import { daySchema } from '../../../endpoint/values'
 import { formLookupSchema } from '../../../form/lookup'
 import { role } from '../../../roles'
 
@@ -10,8 +11,13 @@ export const useRecordBase = '/a/stone/useManage'
 export const deviceLookup = defineEndpoint({
   method: 'GET',
   path: `${useRecordBase}/device`,
-  summary: '使用登记：一个编号是哪台设备，能否这样办理',
+  summary: '使用登记：一个编号是哪台设备，能否这样办理，投入使用日期是否与档案一致',
   access: { kind: 'roles', roles: [role.useUnit] },
-  query: z.object({ recordKind: z.enum(['1', '2']), deviceNumber: z.string().trim().min(1).max(200), chosenId: z.string().max(36).optional() }),
+  query: z.object({
+    recordKind: z.enum(['1', '2']),
+    deviceNumber: z.string().trim().min(1).max(200),
+    chosenId: z.string().max(36).optional(),
+    putIntoUseDate: z.union([z.literal(''), daySchema]).default(''),
+  }),
   data: formLookupSchema,
 })
