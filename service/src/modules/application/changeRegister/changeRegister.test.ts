@@ -2,6 +2,7 @@ import { changeRegister } from '@shared/contract/application'
 import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { changeRegisterCast } from '../../../testing/changeRegisterCast'
+import { must } from '../../../testing/inspections'
 import { recordViewOf } from '../../../workflow/detail'
 import { theSystem } from '../../../workflow/parties'
 import { findVisible } from '../../../workflow/record'
@@ -28,7 +29,12 @@ describe('变更登记', () => {
       becomes: { constructionUnit: '示例改造有限公司', inspectionKind: '02', inspectionDate: dayIn(-10), cycleBaseDate: dayIn(-10), ratedLoad: '1350' },
       category: '03',
     },
-    '02': { is: {}, asks: place, becomes: { useAreaCode: '330203', usePlaceDetail: '示例路300号', useStatus: '10' }, category: '07' },
+    '02': {
+      is: { useSite: '一车间' },
+      asks: place,
+      becomes: { useAreaCode: '330203', usePlaceDetail: '示例路300号', useSite: '', useStatus: '10' },
+      category: '07',
+    },
     '04': { is: { useUnitName: '旧名称有限公司' }, asks: { allDevices: '0' }, becomes: { useUnitName: cast.unit.unitName }, category: '04' },
     '05': { is: { designLife: '10' }, asks: { usableTo: dayIn(1000) }, becomes: { lifeExpireDate: dayIn(1000) }, category: '08' },
     '06': { is: {}, asks: place, becomes: { useAreaCode: '330203', usePlaceDetail: '示例路300号' }, category: '05' },
@@ -86,6 +92,16 @@ describe('变更登记', () => {
     expect([await isListed('aboutExpire', number), await isListed('nonUse', number, 'stopped')]).toEqual([false, true])
     await granted({ changeType: '12', restartDate: cast.today }, [number])
     expect([await isListed('aboutExpire', number), await isListed('nonUse', number, 'stopped')]).toEqual([true, false])
+  })
+
+  it('may make a move void although the unit has given the device a site at its new place', async () => {
+    const number = nextNumber()
+    const id = await device(number, { useSite: '一车间' })
+    const application = await granted({ changeType: '02', ...place }, [number])
+    const { row } = must(await cast.service.call(equipmentEndpoints.detail, { params: { equclacode: '3000', id } }, cast.owner))
+    must(await cast.service.call(equipmentEndpoints.update, { body: { id, version: row.version, fields: { useSite: '新厂区' }, reason: '移装' } }, cast.owner))
+    await done(cast.registrar, application, 'void')
+    expect((await archive(cast.owner, id))?.useSite).toBe('一车间')
   })
 
   it('ends an application that was returned and never completed, and frees its device for another', async () => {

@@ -195,6 +195,9 @@ async function inspectionsMet(connection: Connection, { fields }: RecordView['fo
   return met.flatMap(({ place, numbers }) => atDevice(place, (named.get(idOf(place)) ?? numbers).join('、')))
 }
 
+/** The id of the new unit is derived from its credit code, and at its new place a device gets a site of the unit's own. */
+const notCompared: readonly string[] = ['useUnitId', 'useSite']
+
 /** A change can be voided only while the archives still have the values it wrote: later changes were based on them. */
 const unchangedSince: Guard = async (context) => {
   const { connection, record, form } = context
@@ -204,8 +207,9 @@ const unchangedSince: Guard = async (context) => {
     const certificate: FormRow = 'registrationCategory' in before && category ? { registrationCategory: category } : {}
     // The certificate too: one issued since for another change states what this one wrote.
     const [written = {}] = await withPresentCodes(connection, [{ ...archiveAfter({ form, archive: { ...archive.fields, ...before } }), ...certificate }])
-    // The id of the new unit is derived from its credit code. An application granted when changes wrote less kept less.
-    const changed = Object.entries(written).some(([key, value]) => key !== 'useUnitId' && key in before && (archive.fields[key] ?? '') !== value)
+    // An application granted when changes wrote less kept less.
+    const compared = Object.entries(written).filter(([key]) => key in before && !notCompared.includes(key))
+    const changed = compared.some(([key, value]) => (archive.fields[key] ?? '') !== value)
     if (changed) return `设备 ${numberNaming(archive.fields)} 的档案此后又有变更，不能作废`
   }
   return undefined

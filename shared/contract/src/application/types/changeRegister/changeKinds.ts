@@ -156,7 +156,8 @@ export const changeKinds: Readonly<Record<ChangeCode, ChangeKind>> = {
     writes: (asked) => {
       const stage = moveStageOf(asked.archive, asked.form.fields.newAreaCode ?? '')
       // A device that was stopped before it moved is in use again at the new place, after a new inspection.
-      return { ...placed(asked), ...(stage === '2' && { useStatus: movedOut }), ...(stage === '3' && { useStatus: inUse, stopDate: '' }) }
+      // The site is one of the old place: it also decides which limited accounts see the device.
+      return { ...placed(asked), useSite: '', ...(stage === '2' && { useStatus: movedOut }), ...(stage === '3' && { useStatus: inUse, stopDate: '' }) }
     },
   },
   '03': {
