@@ -104,6 +104,19 @@ describe('变更登记', () => {
     expect((await archive(cast.owner, id))?.useSite).toBe('一车间')
   })
 
+  it('tells the registrar of a move whether the device has passed an inspection since', async () => {
+    const checked = async (inspectionDate: string) => {
+      const number = nextNumber()
+      await device(number, { inspectionDate })
+      const application = await saved(cast.owner, { changeType: '02', ...place, changeDate: dayIn(-2) }, [number])
+      await done(cast.owner, application, 'commit')
+      const { list } = must(await cast.service.call(calls.checks, { params: { id: application } }, cast.registrar))
+      return list.filter(({ key }) => key === 'moved').map(({ ok, detail }) => [ok, detail])
+    }
+    expect(await checked(dayIn(-2))).toEqual([[true, expect.any(String)]])
+    expect(await checked(dayIn(-100))).toEqual([[false, `移装日期 ${dayIn(-2)}，档案中最近一次检验 ${dayIn(-100)}`]])
+  })
+
   it('ends an application that was returned and never completed, and frees its device for another', async () => {
     const number = nextNumber()
     await device(number)

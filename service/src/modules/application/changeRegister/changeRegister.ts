@@ -8,6 +8,7 @@ import {
   type FormLookupAnswer,
   type MachineCheck,
   moveStageOf,
+  passedSince,
   receivedRows,
 } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
@@ -41,6 +42,7 @@ import {
   cautionsOf,
   endsInspection,
   isWholeUnit,
+  leavesCity,
   type NamedPlace,
   numbersIn,
   openRenames,
@@ -222,6 +224,15 @@ function consentCheck({ form: { fields }, inputs }: Pick<RecordView, 'form' | 'i
   return answerCheck(inputs, '新使用单位已确认接收', '新使用单位未确认（逾期未答复）', fields.newUseUnitName)
 }
 
+/** A device is inspected after it was moved, before it is used again; one that leaves the city is inspected where it comes to. */
+function movedCheck({ fields }: RecordView['form'], [device]: readonly ChangedDevice[]): MachineCheck[] {
+  if (fields.changeType !== '02' || leavesCity(fields) || !device) return []
+  const { changeDate = '' } = fields
+  const { inspectionDate = '' } = device.archive.fields
+  const last = `移装日期 ${changeDate}，${inspectionDate === '' ? '档案中没有检验' : `档案中最近一次检验 ${inspectionDate}`}`
+  return [check('moved', passedSince(device.archive.fields, changeDate), '移装后已检验合格', '档案中没有移装日期以后的合格检验', last)]
+}
+
 async function checks(connection: Connection, { id, unitId, form, inputs, status, today, submittedOn }: RecordView): Promise<MachineCheck[]> {
   const places = await placesOf(connection, form, unitId)
   const problems = await problemsOf(connection, form, places, today)
@@ -253,6 +264,7 @@ async function checks(connection: Connection, { id, unitId, form, inputs, status
           ),
         ]
       : []),
+    ...movedCheck(form, devices),
     ...(passesMaintenance(form.fields)
       ? [check('project', projects.length === 0, '合同期内没有维保项目', '合同期内另有维保项目，准予变更后终止', projects.join('、'))]
       : []),

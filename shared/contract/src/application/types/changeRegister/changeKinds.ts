@@ -52,18 +52,24 @@ export function moveStageOf({ useStatus = '', useAreaCode = '' }: FormRow, newAr
   return isSameCity(useAreaCode, newAreaCode) ? '1' : '2'
 }
 
+/** Whether a device has passed an inspection on a day or later. @param day `YYYY-MM-DD` */
+export const passedSince = ({ inspectionDate = '', inspectionConclusion = '' }: FormRow, day: string): boolean =>
+  inspectionDate !== '' && inspectionDate >= day && !unqualifiedConclusions.includes(inspectionConclusion)
+
 /**
  * Reasons that exclude putting a stopped device back in use.
  * @param archive the stop date still in it
  * @param restart `YYYY-MM-DD`
  */
 function unready(archive: FormRow, restart: string): (string | false)[] {
-  const { stopDate = '', inspectionDate = '', inspectionConclusion = '' } = archive
+  const { stopDate = '' } = archive
   const due = dueDay(archive)
   const long = archive.equclacode === '3000' && stopDate !== '' && addMonths(stopDate, longStopMonths) <= restart
-  const inspected = inspectionDate >= stopDate && inspectionDate !== '' && !unqualifiedConclusions.includes(inspectionConclusion)
   const since = due < stopDate ? '停用前' : '停用期间'
-  return [due !== '' && due < restart && `${since}检验有效期已于 ${due} 届满，请先办理停用后启用检验`, long && !inspected && '电梯停用满一年，请先定期检验合格']
+  return [
+    due !== '' && due < restart && `${since}检验有效期已于 ${due} 届满，请先办理停用后启用检验`,
+    long && !passedSince(archive, stopDate) && '电梯停用满一年，请先定期检验合格',
+  ]
 }
 
 /** Reasons that exclude both a move and a transfer to another unit. */
