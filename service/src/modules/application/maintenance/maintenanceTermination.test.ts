@@ -297,7 +297,12 @@ describe('a termination of maintenance', () => {
     expect(await told([used.number], { ...over, terminateDate: end })).toEqual([])
     const id = await drafted(terminations, cast.company, terminationForm([used.number], lapsed))
     await done(terminations, cast.company, id, 'commit')
-    expect(await checksOf(terminations, id)).toContainEqual(expect.objectContaining({ key: 'reason', ok: false, detail: expect.stringContaining(expire) }))
+    const doubted = async (of: string) => (await checksOf(terminations, of)).filter(({ key }) => key === 'reason')
+    expect(await doubted(id)).toEqual([expect.objectContaining({ ok: false, text: '终止原因与档案不符', detail: expect.stringContaining(expire) })])
+    // The day was typed: no archive says otherwise.
+    const early = await drafted(terminations, cast.company, terminationForm([stopped.number], { ...over, contractEnd: inDays(200) }))
+    await done(terminations, cast.company, early, 'commit')
+    expect(await doubted(early)).toMatchObject([{ ok: false, text: '终止原因与所填的合同终止日期不符', detail: goesOn.message }])
   })
 
   it('counts the days of notice anew where the other side lost sight of it meanwhile', async () => {

@@ -1,5 +1,5 @@
 /** 维保终止申请: whose contract ends, what its receipt does to the archive, and its documents (domain §4.3 no. 11). */
-import { maintenanceTermination as definition, type MachineCheck, needsNotice, terminationNoticeDays } from '@shared/contract/application'
+import { maintenanceTermination as definition, type MachineCheck, needsNotice, terminationNoticeDays, terminationReason } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { role } from '@shared/contract/roles'
 import { daysBetween } from '@shared/contract/rules'
@@ -156,6 +156,10 @@ const goOnMaintaining: Effect = async (context) => {
   return undefined
 }
 
+/** What speaks against a reason: the end of a contract stands in the form, everything else in the archives. */
+const doubtedBy = ({ terminateReason, contractEnd = '' }: FormRow): string =>
+  terminateReason === terminationReason.contractOver && contractEnd !== '' ? '所填的合同终止日期' : '档案'
+
 async function checks(connection: Connection, { id, unitId, form, status, inputs, submittedOn }: RecordView): Promise<MachineCheck[]> {
   const { fields } = form
   const { standings } = await terminationStandings(connection, unitId, devicesIn(form))
@@ -166,7 +170,7 @@ async function checks(connection: Connection, { id, unitId, form, status, inputs
     ...answerCheck(inputs, '对方单位已确认', '对方单位未确认（逾期未答复）', fields.counterpartUnit),
     ...untilDecided(definition, status, [
       devicesCheck('设备由双方使用、维保，与档案一致', problemsOf(standings), form.tables.devices),
-      ...(doubt === undefined ? [] : [check('reason', false, '', '终止原因与档案不符', doubt)]),
+      ...(doubt === undefined ? [] : [check('reason', false, '', `终止原因与${doubtedBy(fields)}不符`, doubt)]),
     ]),
     check('successor', (fields.newMaintenanceUnit ?? '') !== '', '有接续维保单位', '没有接续维保单位', fields.newMaintenanceUnit),
     ...(needsNotice(fields)
