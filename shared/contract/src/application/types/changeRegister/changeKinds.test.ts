@@ -198,7 +198,8 @@ describe('kinds of change', () => {
       `${written}；使用登记证变更证明随即可以打印`,
       '设备档案已更新，使用登记证变更证明可以打印',
     ])
-    // Who gave the device away prints the proof alone.
+    // Who gave the device away prints the proof alone, and the guide names both changes that come with one.
+    for (const change of ['过户', '移装']) expect(changeRegister.guide.result).toMatch(new RegExp(`${change}的.*出具使用登记证变更证明`))
     const given = (newUnitRegistered: string) => said({ changeType: '03', reissueCount: '1', newUnitRegistered })[1]
     expect(given('1')).toBe('设备档案已更新，换发的使用登记证由新使用单位打印，使用登记证变更证明可以打印')
     expect(given('0')).toBe('设备档案已更新，换发的使用登记证由登记机关打印，使用登记证变更证明可以打印')

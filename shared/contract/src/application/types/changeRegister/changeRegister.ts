@@ -390,7 +390,7 @@ export const changeRegister: ApplicationDefinition = {
     law: ['《中华人民共和国特种设备安全法》第四十七条、第四十八条', '《特种设备使用管理规则》'],
     fee: '不收费',
     duration: `提交后${workdays.accept}个工作日内受理，受理后${workdays.decide}个工作日内办结；过户的，新使用单位先在${answerWorkdays}个工作日内确认`,
-    result: '设备档案变更；需要换证的换发使用登记证，跨登记机关移装的出具使用登记证变更证明',
+    result: '设备档案变更；需要换证的换发使用登记证，过户的、跨登记机关移装的出具使用登记证变更证明',
   },
   listFields: ['changeType', 'changeReason', 'changeDate', 'deviceAreaCode', 'newUseUnitName'],
   listNote: 'changeReason',
