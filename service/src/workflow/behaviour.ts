@@ -122,6 +122,8 @@ export interface TypeBehaviour {
   heldUp?(connection: Connection, record: ApplicationRecord): Promise<string | undefined>
   /** Documents by the keys of the definition. Pure. */
   documents?: Record<string, (record: RecordView) => PrintDocument>
+  /** Who holds a document, by its key, where it may be another unit than the one that applied; empty: the same. Pure. */
+  holders?: Record<string, (record: RecordView) => string>
   /**
    * Documents that are no longer printed of a record, although its state has them: what they certify has changed since. Absent: none ever.
    * @param today `YYYY-MM-DD`

@@ -52,6 +52,7 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
         const view = await recordViewOf(connection, definition, await asSubmitted(connection, record, printed.revision), context.clock.now())
         const ownRows = await behaviour.ownRows?.(connection, record.id)
         const { title, number: paperNumber, blocks: drawn } = draw({ ...forStrangers(definition, view), ...(ownRows ? { ownRows } : {}) })
+        const holder = behaviour.holders?.[printed.document]?.(view) ?? ''
         const internal = isInternalNow(found, printed)
         const { label, tone } = stateOf(definition, record.status)
         const replaced = isSuperseded(found, printed)
@@ -65,6 +66,7 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
           receiptNo: record.receipt_no,
           typeName: definition.label,
           unitName: record.unit_name,
+          ...(holder !== '' && { holder }),
           statusName: label,
           tone,
           superseded: replaced || lapsed,

@@ -17,6 +17,8 @@ export const check = defineEndpoint({
     receiptNo: z.string(),
     typeName: z.string(),
     unitName: z.string(),
+    /** Who holds the paper, where that is another unit than the one that applied for it; absent: the same. */
+    holder: z.string().optional(),
     /** Current state of the application. */
     statusName: z.string(),
     tone: z.enum(tones),

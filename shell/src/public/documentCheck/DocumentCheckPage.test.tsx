@@ -53,6 +53,16 @@ test('a scanned code is checked at once, and shows what is on record block by bl
   expect(record.getByText(/逐项对照/)).toBeInTheDocument()
 })
 
+test('a certificate held by another unit than applied for it names both, each as what it is', async () => {
+  window.history.replaceState(null, '', documentCheckLink(number, 'ABCD1234ABCD1234ABCD'))
+  network.answer(path, succeed(onRecord({ holder: '宁波示例物业服务有限公司' })))
+  showPage(DocumentCheckPage)
+  const record = within(await screen.findByRole('region', { name: '平台记录' }))
+  const said = ['申请编号', '持证单位', '申请单位'].map((label) => record.getByText(label).nextElementSibling?.textContent)
+  expect(said).toEqual([number, '宁波示例物业服务有限公司', '宁波示例电梯工程有限公司'])
+  expect(record.queryByText('单位')).toBeNull()
+})
+
 test('a paper whose application has changed since is told as such', async () => {
   network.answer(path, succeed(onRecord({ superseded: true })))
   showPage(DocumentCheckPage)

@@ -32,9 +32,11 @@ export function DocumentOnRecord({ document, heading }: DocumentOnRecordProps) {
         <Facts
           facts={[
             ['类别', document.typeName],
-            ['编号', document.number],
+            // Beside another holder, number and unit of the application would be read as those of the paper.
+            [document.holder ? '申请编号' : '编号', document.number],
             ...(document.receiptNo === '' ? [] : [['回执号', document.receiptNo] as const]),
-            ['单位', document.unitName],
+            ...(document.holder ? [['持证单位', document.holder] as const] : []),
+            [document.holder ? '申请单位' : '单位', document.unitName],
             [
               '当前状态',
               <span key="status" className={theme[document.tone]}>

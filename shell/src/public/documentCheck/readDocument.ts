@@ -37,6 +37,7 @@ export function readDocument(data: Readonly<Record<string, unknown>>): CheckedDo
     receiptNo: textOf(data, 'receiptNo'),
     typeName: textOf(data, 'typeName'),
     unitName: textOf(data, 'unitName'),
+    holder: textOf(data, 'holder'),
     statusName: textOf(data, 'statusName'),
     tone: isTone(tone) ? tone : 'idle',
     superseded: data.superseded === true,

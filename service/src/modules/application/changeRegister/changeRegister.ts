@@ -281,6 +281,7 @@ export const changeRegisterBehaviour: ModuleBehaviour = {
   checks,
   snapshot: async (connection, form, unitId, now) => shownOf(connection, form, await placesOf(connection, form, unitId), wireDate(now)),
   documents: changeRegisterPapers,
+  holders: { certificate: ({ form: { fields } }) => (fields.changeType === '03' ? (fields.newUseUnitName ?? '') : '') },
   ownRows: certificatesOf,
   lapsed,
   guards: { changeable, noOtherOpen, unchangedSince },
