@@ -16,6 +16,8 @@ const useStatusTones: Readonly<Record<(typeof useStatus)[number]['code'], Tone>>
 }
 const isUseStatus = (code: string): code is keyof typeof useStatusTones => code in useStatusTones
 
+/** 待登记: not yet registered for use, so without a certificate. */
+export const awaitsRegistration = '00'
 /** In use: the only state in which a device must be inspected (domain §3.2). */
 export const inUse = '10'
 /** 停用: out of use and not subject to inspection; restarting needs an application. */

@@ -176,6 +176,8 @@ export interface FromArchive {
   when?: Condition
   /** Condition over the form's fields under which only one device may be chosen. */
   one?: Condition
+  /** The list of the archive to begin with where the condition over the form's fields is true; otherwise it is not offered. */
+  beginsWith?: { when: Condition; list: 'fault' }
 }
 
 export interface TableDefinition {

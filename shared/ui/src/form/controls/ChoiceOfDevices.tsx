@@ -1,4 +1,4 @@
-import { archiveAddress, type EquipmentRow, equipmentNumberOf } from '@shared/contract/equipment'
+import { archiveAddress, awaitsRegistration, type EquipmentRow, equipmentNumberOf } from '@shared/contract/equipment'
 import { useCallQuery } from '@shared/portal'
 import { Checkbox, Radio } from 'antd'
 import { useEffect } from 'react'
@@ -11,6 +11,9 @@ export const untaken = '不能用于本申请'
 
 const noEquipmentNumber = '没有可用的注册代码、设备代码或使用登记证编号，不能选择'
 
+/** Piping has no number before its registration, which needs this inspection first: its archive has none to be completed. */
+const namedByNotice = '登记以前的监督检验，请返回，在表格里填写已接收的施工告知单编号'
+
 /** What is chosen, what may be, and how to change it. */
 export interface Choice {
   chosen: readonly EquipmentRow[]
@@ -19,6 +22,8 @@ export interface Choice {
   asked: AskedOfDevices | undefined
   isChosen(row: EquipmentRow): boolean
   isNameable(row: EquipmentRow): boolean
+  /** Whether the form names piping that waits for its registration by the notice of its installation. */
+  byNotice: boolean
   refused(row: EquipmentRow): string | undefined
   toggle(row: EquipmentRow): void
   /** Devices that turned out to be refused are no longer chosen. */
@@ -62,6 +67,7 @@ function ChoiceOfRows({
   told,
   isChosen,
   isNameable,
+  byNotice,
   refused,
   toggle,
   close,
@@ -72,7 +78,9 @@ function ChoiceOfRows({
       {rows.map((row, index) => {
         const number = equipmentNumberOf(row)
         const said = told[index]
-        const refusal = refused(row) ?? (said?.refuses ? said.message : undefined) ?? (isNameable(row) ? undefined : noEquipmentNumber)
+        const waits = byNotice && row.equclacode === '8000' && row.useStatus === awaitsRegistration
+        const unnamed = isNameable(row) ? undefined : waits ? namedByNotice : noEquipmentNumber
+        const refusal = refused(row) ?? (said?.refuses ? said.message : undefined) ?? unnamed
         const remark = refusal ?? said?.message
         return (
           <li key={row.id}>
@@ -82,7 +90,7 @@ function ChoiceOfRows({
               <span className={styles.place}>{[row.useUnitName, row.usePlaceDetail].filter(Boolean).join('　')}</span>
               {remark && <span className={styles.remark}>{remark}</span>}
             </Box>
-            {!isNameable(row) && (
+            {!isNameable(row) && !waits && (
               <Link to={archiveAddress(row.equclacode, row.id)} onClick={close}>
                 到设备档案补填
               </Link>

@@ -15,6 +15,10 @@ const parts: Readonly<Partial<Record<EquipmentListKey, readonly { value: string;
     { value: 'year', label: '今年' },
     { value: 'overdue', label: '已超期' },
   ],
+  fault: [
+    { value: 'unqualified', label: '不合格' },
+    { value: 'restricted', label: '限制运行' },
+  ],
 }
 const pageSize = 10
 

@@ -40,6 +40,10 @@ interface EquipmentPickerProps {
   most: number
   /** Whether the form takes devices without any number: those it does not name by one. */
   unnumbered?: boolean
+  /** Whether the form names piping that waits for its registration by the notice of its installation. */
+  byNotice?: boolean
+  /** A list that is offered for this form alone, and first. */
+  beginsWith?: EquipmentListKey | undefined
   /** The form's lookup on devices: run for the devices shown, with the form's fields. The list is then ordered by due date. */
   asked?: AskedOfDevices
   /** The use unit that the form is about: the search begins with it, as devices of others would be refused. Whoever clears it sees all. */
@@ -69,12 +73,14 @@ function refusalOf(row: EquipmentRow, { kind, statuses, kinds }: Pick<EquipmentP
 }
 
 /** Dialog for choosing devices: by search, from a list of devices that are due, or by pasted numbers. */
-export function EquipmentPicker({ kind, statuses, kinds, most, unnumbered = false, asked, unit = nobody, onPick, onClose }: EquipmentPickerProps) {
+export function EquipmentPicker(props: EquipmentPickerProps) {
+  const { kind, statuses, kinds, most, unnumbered = false, byNotice = false, beginsWith, asked, unit = nobody, onPick, onClose } = props
   const roleType = useSession((session) => session.roleType)
-  const [source, setSource] = useState<string>('comprehensive')
+  const [source, setSource] = useState<string>(beginsWith ?? 'comprehensive')
   const [typed, setTyped] = useState(unit.name)
   const [chosen, setChosen] = useState<readonly EquipmentRow[]>([])
-  const list = sources.find((key) => key === source)
+  const offered = beginsWith ? [beginsWith, ...sources] : sources
+  const list = offered.find((key) => key === source)
   const isChosen = ({ id }: EquipmentRow) => chosen.some((row) => row.id === id)
   const toggle = (row: EquipmentRow) => setChosen(isChosen(row) ? chosen.filter(({ id }) => id !== row.id) : most === 1 ? [row] : [...chosen, row])
   const leave = (rows: readonly EquipmentRow[]) => {
@@ -82,7 +88,7 @@ export function EquipmentPicker({ kind, statuses, kinds, most, unnumbered = fals
     setChosen((now) => (now.some(isRefused) ? now.filter((row) => !isRefused(row)) : now))
   }
   const options = [
-    ...sources
+    ...offered
       .filter((key) => mayOpenList(key, roleType) && (kind === undefined || kind === '3000' || !key.startsWith('detect')))
       .filter((key) => kind === '3000' || key !== 'loadTest')
       // Lists of due devices contain only devices in use.
@@ -92,7 +98,7 @@ export function EquipmentPicker({ kind, statuses, kinds, most, unnumbered = fals
   ]
   const refused = (row: EquipmentRow) => refusalOf(row, { kind, statuses, kinds })
   const isNameable = (row: EquipmentRow) => unnumbered || equipmentNumberOf(row) !== ''
-  const choice = { chosen, full: chosen.length >= most, single: most === 1, asked, isChosen, isNameable, refused, toggle, leave, close: onClose }
+  const choice = { chosen, full: chosen.length >= most, single: most === 1, asked, isChosen, isNameable, byNotice, refused, toggle, leave, close: onClose }
   return (
     <Modal
       open

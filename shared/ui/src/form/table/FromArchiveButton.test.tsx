@@ -4,12 +4,14 @@ import {
   constructionNotice,
   maintenanceProject,
   maintenanceTermination,
+  onlineApplyNewrule,
   projectDevices,
   terminationDevices,
 } from '@shared/contract/application'
 import { type EquipmentRow, equipmentListEndpoints } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
 import { unitEndpoints } from '@shared/contract/unit'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { aDevice, fakeService, renderPage, signedInAs } from '../../testing'
 import { emptyForm } from '../formModel'
 import { applicationRules, createFormStore, FormStoreContext } from '../formStore'
@@ -121,6 +123,49 @@ test('devices that have to go together are judged with what is chosen, and not w
     [`,${both}`, '2'],
     [`${rows[0]?.registrationCode},${both}`, '2'],
   ])
+})
+
+describe('for an inspection', () => {
+  const opened = async (fields: FormRow, list: EquipmentRow[]) => {
+    const devices = onlineApplyNewrule.tables.find(({ key }) => key === 'devices')
+    if (!devices) throw new Error('No devices')
+    signedInAs('1')
+    const page = { pageNo: 1, pageSize: 10, count: list.length, list, counts: {} }
+    const calls = fakeService([
+      [equipmentListEndpoints.comprehensive.list, () => page],
+      [equipmentListEndpoints.fault.list, () => page],
+    ])
+    const store = createFormStore(
+      applicationRules(onlineApplyNewrule, () => '2026-11-22'),
+      emptyForm(onlineApplyNewrule, fields),
+    )
+    const { user } = renderPage(
+      <FormStoreContext value={store}>
+        <FromArchiveButton table={devices} full={false} />
+      </FormStoreContext>,
+    )
+    await user.click(screen.getByRole('button', { name: '从设备档案选择' }))
+    return { user, calls }
+  }
+
+  test('复检 begins with the devices that did not pass, which no other kind offers', async () => {
+    const { calls } = await opened({ applyKind: '07' }, [])
+    expect(await screen.findByText('没有检验不合格的设备')).toBeInTheDocument()
+    expect(screen.getByText('不合格设备')).toBeInTheDocument()
+    expect(calls.filter(({ path }) => path === equipmentListEndpoints.fault.list.path)).toMatchObject([{ query: { tab: 'unqualified' } }])
+    cleanup()
+    await opened({ applyKind: '01' }, [])
+    expect(await screen.findByText('没有可以用于本申请的设备')).toBeInTheDocument()
+    expect(screen.queryByText('不合格设备')).not.toBeInTheDocument()
+  })
+
+  test('piping before its registration is not sent to its archive for a number that it cannot have: the notice of its installation names it', async () => {
+    const none = { registrationCode: '', equipmentCode: '', useCertNo: '' }
+    const awaiting = aDevice({ id: '1', equclacode: '8000', useStatus: '00', ...none })
+    await opened({ applyKind: '02' }, [awaiting, aDevice({ id: '2', equclacode: '8000', useStatus: '10', ...none })])
+    expect(await screen.findByText('登记以前的监督检验，请返回，在表格里填写已接收的施工告知单编号')).toBeInTheDocument()
+    expect(screen.getAllByRole('link', { name: '到设备档案补填' })).toHaveLength(1)
+  })
 })
 
 test('the search begins with the use unit that the form names, and finds all once it is cleared', async () => {

@@ -40,6 +40,10 @@ export function FromArchiveButton({ table, full }: { table: TableDefinition; ful
   const offered = useFormState((state) => table.fromArchive !== undefined && holds(table.fromArchive.when ?? true, { fields: state.form.fields }))
   const kind = useFormState((state) => (table.columns.some(({ key }) => key === 'equclacode') ? undefined : state.form.fields.equclacode || undefined))
   const statuses = useFormState((state) => statusesTaken(table.columns.find(({ type }) => type === 'equipment') ?? {}, state.form.fields))
+  const beginsWith = useFormState(({ form: { fields } }) => {
+    const begins = table.fromArchive?.beginsWith
+    return begins && holds(begins.when, { fields }) ? begins.list : undefined
+  })
   const one = useFormState((state) => holds(table.fromArchive?.one ?? false, { fields: state.form.fields }))
   const used = useFormState((state) => (state.form.tables[table.key] ?? []).filter((row) => !isBlank(row)).length)
   if (!hasArchive || !offered) return null
@@ -61,6 +65,8 @@ export function FromArchiveButton({ table, full }: { table: TableDefinition; ful
           statuses={statuses}
           most={most - used}
           unnumbered={!namesByNumber(table)}
+          byNotice={table.columns.some(({ namedByNotice }) => namedByNotice === true)}
+          beginsWith={beginsWith}
           asked={lookup && askedOf(lookup, store)}
           {...(unit && { unit })}
           onPick={take}

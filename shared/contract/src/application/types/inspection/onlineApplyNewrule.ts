@@ -225,7 +225,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
       maxRows: 50,
       uniqueBy: ['equipmentId'],
       uniqueMessage: messages.sameDeviceAs('{row}'),
-      fromArchive: { fill: { equipmentId: 'number', ...ofArchive }, shared: { equclacode: 'equclacode' } },
+      fromArchive: { fill: { equipmentId: 'number', ...ofArchive }, shared: { equclacode: 'equclacode' }, beginsWith: { when: reinspection, list: 'fault' } },
       columns: [
         {
           key: 'equipmentId',
