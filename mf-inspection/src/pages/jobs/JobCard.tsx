@@ -2,6 +2,7 @@ import { DownOutlined, EnvironmentOutlined, PhoneOutlined, UpOutlined } from '@a
 import { aheadStates, applicationDefinition, inspectionState, rectifyingStates } from '@shared/contract/application'
 import { unqualifiedConclusions } from '@shared/contract/equipment'
 import { type InspectionJob, inspectionEndpoints, wishesInWords } from '@shared/contract/inspection'
+import { minuteOf } from '@shared/contract/rules'
 import { invalidateCalls, notify } from '@shared/portal'
 import { useTransitionDialog } from '@shared/ui/application'
 import { StatusTag } from '@shared/ui/page'
@@ -35,6 +36,10 @@ function foundWrong({ results }: InspectionJob): string {
   const failed = results.filter(({ conclusion, remarks }) => unqualifiedConclusions.includes(conclusion) && remarks !== '')
   return failed.map(({ place, name, remarks }) => (results.length > 1 ? `${place || name}：${remarks}` : remarks)).join('；')
 }
+
+type Returned = NonNullable<InspectionJob['returned']>
+const returnInWords = ({ reason }: Returned): string => `报告退回修改：${reason}`
+const returnedBy = ({ by, time }: Returned): string => `${minuteOf(time)} ${by}`
 
 /** The first device as it is told on its plate and on the spot, and whether there are others. */
 function devicesInWords({ results: [first, ...others] }: InspectionJob): string {
@@ -108,14 +113,16 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
           <small>{`${job.kindName} ${job.results.length} 台　${job.inspectOn}${job.inspectOn < today && isAhead(job.status) ? '（已过约定日期）' : ''}`}</small>
           {wish !== '' && <small className={styles.wish}>{`单位${wish}，检验机构尚未答复`}</small>}
         </span>
-        <StatusTag tone={failed > 0 || isRectifying(job.status) ? 'attention' : complete ? 'done' : begun ? 'moving' : 'idle'}>
+        <StatusTag tone={failed > 0 || job.returned || isRectifying(job.status) ? 'attention' : complete ? 'done' : begun ? 'moving' : 'idle'}>
           {isRectifying(job.status)
             ? job.rectified
               ? '已整改，待复核'
               : isUnrectified(job, today)
                 ? '逾期未整改'
                 : '待整改'
-            : `${entered} / ${job.results.length} 台${failed > 0 ? `，${failed} 台不合格` : ''}`}
+            : job.returned
+              ? '报告退回修改'
+              : `${entered} / ${job.results.length} 台${failed > 0 ? `，${failed} 台不合格` : ''}`}
         </StatusTag>
         {open ? <UpOutlined /> : <DownOutlined />}
       </button>
@@ -128,6 +135,13 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
             {`检验人员 ${job.inspectors}　${job.number}`}
           </p>
           {isRectifying(job.status) && <Rectification job={job} />}
+          {job.returned && (
+            <p className={styles.demand}>
+              {returnInWords(job.returned)}
+              <br />
+              <small>{returnedBy(job.returned)}</small>
+            </p>
+          )}
           <div className={styles.calls}>
             <Button icon={<PhoneOutlined />} size="large" href={`tel:${job.siteMobile}`}>
               打电话
@@ -196,7 +210,7 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
                 size="large"
                 block
                 disabled={!complete || waits !== undefined}
-                onClick={() => ask(job, 'report')}
+                onClick={() => ask(job, 'report', undefined, job.returned && `${returnInWords(job.returned)}（${returnedBy(job.returned)}）`)}
               >
                 {complete ? '提交报告' : `还有 ${job.results.length - entered} 台未录入`}
               </Button>

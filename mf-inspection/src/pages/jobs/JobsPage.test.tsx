@@ -1,6 +1,8 @@
+import { applicationEndpoints, onlineApplyNewrule } from '@shared/contract/application'
+import { attachmentEndpoints } from '@shared/contract/attachment'
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { today } from '@shared/ui/headless'
-import { fakeService, renderPage, signedInAs } from '@shared/ui/testing'
+import { aNotice, fakeService, renderPage, signedInAs } from '@shared/ui/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Activity, useState } from 'react'
@@ -102,6 +104,22 @@ describe('我的检验任务', () => {
     expect(await screen.findByRole('button', { name: /示例花园 ?载货电梯 31103309920230002 等/, expanded: false })).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: /示例物业/, expanded: true }))
     expect(screen.getByRole('button', { name: /示例花园 ?乘客电梯 3号楼2# 31103309920230001 ?定期/, expanded: false })).toBeInTheDocument()
+  })
+
+  it('says who sent a report back, when and why, on the card and where it is submitted again, and does not look done', async () => {
+    signedInAs('6')
+    const returned = { by: '周受理', time: '2026-11-21 10:05:30', reason: '结论与记录不符' }
+    fakeService([
+      [inspectionEndpoints.jobs, () => ({ list: [{ ...aJob, returned, results: [{ ...aResult, conclusion: '01', inspectedOn: '2026-11-20' }] }] })],
+      [applicationEndpoints(onlineApplyNewrule).detail, () => aNotice({ id: 'j1', type: 'onlineApplyNewrule', status: '60' })],
+      [attachmentEndpoints.findAttList, () => ({ list: [] })],
+    ])
+    const { user } = renderPage(<JobsPage />)
+    const card = within(await screen.findByRole('article', { name: /示例花园/ }))
+    expect(card.getByRole('button', { name: /报告退回修改/, expanded: true })).not.toHaveTextContent('1 / 1 台')
+    expect(card.getByText('报告退回修改：结论与记录不符')).toHaveTextContent('2026-11-21 10:05 周受理')
+    await user.click(card.getByRole('button', { name: '提交报告' }))
+    expect(within(await screen.findByRole('dialog')).getByText('报告退回修改：结论与记录不符（2026-11-21 10:05 周受理）')).toBeInTheDocument()
   })
 
   it('says that there are more jobs than are listed', async () => {

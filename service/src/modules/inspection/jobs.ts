@@ -3,7 +3,7 @@ import { labelOf } from '@shared/contract/enums'
 import type { FormRow } from '@shared/contract/form'
 import type { InspectionJob } from '@shared/contract/inspection'
 import { sql } from 'kysely'
-import { wireDate } from '../../clock'
+import { wireDate, wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
 import { type Caller, viewer } from '../../security/caller'
 import { actorOf, asAccount, stateOfRecord } from '../../workflow/parties'
@@ -72,6 +72,7 @@ export async function jobsOf(connection: Connection, caller: Caller, now: Date, 
       dueDate: record.due_date ?? '',
       problem: rectifyingStates.includes(record.status) ? (inputs.problem ?? '') : '',
       rectified: record.status === inspectionState.rectified,
+      ...(record.status === inspectionState.inspecting && (await returnOf(connection, id))),
       results: await shownResults(
         connection,
         record,
@@ -81,6 +82,19 @@ export async function jobsOf(connection: Connection, caller: Caller, now: Date, 
     })
   }
   return { list: jobs, more: found.length > most }
+}
+
+/** How the report of a job was sent back, if it is not submitted again: whoever takes the job over is told too. */
+async function returnOf({ db }: Connection, id: string): Promise<Pick<InspectionJob, 'returned'>> {
+  const last = await db
+    .selectFrom('application_event')
+    .select(['action', 'operator_name', 'opinion', 'created_at'])
+    .where('application_id', '=', id)
+    .where('action', 'in', ['report', 'returnReport'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.action === 'returnReport' ? { returned: { by: last.operator_name, time: wireTime(last.created_at), reason: last.opinion } } : {}
 }
 
 /** What is to be inspected: what was applied for, and which items that means where its name does not say it. */

@@ -207,7 +207,9 @@ describe('results of an inspection', () => {
     }
     expect(await papersFor(cast.owner)).toEqual([false, false])
     for (const reader of [cast.institute.acceptor, cast.institute.inspector, cast.administrator]) expect(await papersFor(reader)).toEqual([true, true])
+    const jobOf = async () => must(await cast.service.call(inspectionEndpoints.jobs, {}, cast.institute.inspector)).list.find((job) => job.id === id)
     await go(cast.service, cast.institute.acceptor, 'returnReport', id, { opinion: '请补充载荷试验情况' })
+    expect((await jobOf())?.returned).toMatchObject({ reason: '请补充载荷试验情况', by: expect.stringMatching(/\S/) })
     await enterResults(cast.service, cast.institute.inspector, id, { remarks: '制动试验有效，载荷试验合格' })
     await go(cast.service, cast.institute.inspector, 'report', id)
     const sign = async (inspector: string) => {

@@ -215,6 +215,8 @@ export const inspectionJobSchema = z.object({
   problem: z.string(),
   /** Whether the unit has reported the rectification. */
   rectified: z.boolean(),
+  /** Who sent the report back, when and why, until it is submitted again; absent if nobody did. */
+  returned: z.object({ by: z.string(), time: z.string(), reason: z.string() }).optional(),
   results: z.array(inspectionResultSchema),
 })
 export type InspectionJob = z.infer<typeof inspectionJobSchema>

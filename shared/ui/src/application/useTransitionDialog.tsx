@@ -13,23 +13,24 @@ interface Asked {
   target: TransitionTarget
   transition: TransitionDefinition
   starting?: FormRow
+  reminder?: string | undefined
 }
 
 /**
  * Asks for confirmation of a transition, with the texts of its definition, and sends it.
- * @returns `ask` opens the dialog for a path, with initial form values (`starting`); `dialog` must be rendered anywhere in the page
+ * @returns `ask` opens the dialog for a path, with initial form values (`starting`) and what is to be kept in mind (`reminder`); `dialog` must be rendered anywhere in the page
  */
 export function useTransitionDialog(
   definition: ApplicationDefinition,
   onDone?: (path: string, id: string) => void,
-): { ask: (target: TransitionTarget, path: string, starting?: FormRow) => void; dialog: ReactNode } {
+): { ask: (target: TransitionTarget, path: string, starting?: FormRow, reminder?: string) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked>()
   const [begun, setBegun] = useState(false)
   useUnsaved(begun)
   const ask = useCallback(
-    (target: TransitionTarget, path: string, starting?: FormRow) => {
+    (target: TransitionTarget, path: string, starting?: FormRow, reminder?: string) => {
       const transition = transitionOf(definition, path, target.status)
-      if (transition) setAsked({ target, transition, starting })
+      if (transition) setAsked({ target, transition, starting, reminder })
       else notify.warning(messages.notAllowedNow)
     },
     [definition],
@@ -61,7 +62,7 @@ interface OwnersDialogProps extends Asked {
   onDone(): void
 }
 
-function OwnersDialog({ definition, target, transition, starting, onTyped, onClose, onDone }: OwnersDialogProps) {
+function OwnersDialog({ definition, target, transition, starting, reminder, onTyped, onClose, onDone }: OwnersDialogProps) {
   const endpoint = callsOf(definition).transitions[transition.path]
   if (!endpoint) throw new Error(`${definition.key} has no call ${transition.path}`)
   const queries = useQueryClient()
@@ -98,6 +99,7 @@ function OwnersDialog({ definition, target, transition, starting, onTyped, onClo
       target={target}
       transition={transition}
       starting={starting}
+      reminder={reminder}
       send={send}
       sending={move.isPending}
       refusal={refusal}

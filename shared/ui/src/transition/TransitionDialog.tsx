@@ -42,6 +42,8 @@ export interface TransitionDialogProps {
   fields?: FormRow
   /** Initial values known to the page, used unless a draft exists. Empty values are ignored. */
   starting?: FormRow
+  /** What this record's page knows and the user should have in mind: why the last report was sent back, what is refunded. */
+  reminder?: string | undefined
   /** The opinion is entered elsewhere: in the opinion box of a review. */
   withoutOpinion?: boolean
   /** Sends it. @returns the service's field errors; empty for other outcomes */
@@ -138,6 +140,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
     >
       <div className={styles.content}>
         {transition.confirm && <p className={styles.text}>{filledSms(confirmationOf(transition.confirm, props.fields), told)}</p>}
+        {props.reminder && <Alert type="info" showIcon title={props.reminder} />}
         {props.warnings && props.warnings.length > 0 && (
           <Alert
             type="warning"
