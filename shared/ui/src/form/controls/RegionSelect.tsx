@@ -2,7 +2,7 @@ import { Cascader, Input } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { clearButton } from '../../page/button/clearButton'
 import type { ControlProps } from './controlProps'
-import { onlyRegionNamed, regionPath, regionTree, useRegions } from './regions'
+import { isUnclearRegion, onlyRegionNamed, type RegionNode, regionLabel, regionPath, regionsNamed, regionTree, useRegions } from './regions'
 
 interface RegionSelectProps extends ControlProps {
   /** Region code; empty when none is chosen. */
@@ -32,6 +32,11 @@ export function RegionSelect({ value, onChange, anyLevel = false, clearable = an
   const tree = useMemo(() => regionTree(regions.values(), value), [regions, value])
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
+  /** What kept text can mean, instead of the whole tree, until other text is typed. */
+  const meant = useMemo(
+    () => (isUnclearRegion(value) ? regionsNamed(tree, value, anyLevel).map((code): RegionNode => ({ value: code, label: regionLabel(regions, code) })) : []),
+    [tree, value, anyLevel, regions],
+  )
   /** What is typed and not chosen. Not the state above: the list closes, and the control clears that, before the field is left. */
   const waiting = useRef('')
   const forget = () => {
@@ -46,12 +51,16 @@ export function RegionSelect({ value, onChange, anyLevel = false, clearable = an
     <Cascader
       {...rest}
       style={{ width: '100%' }}
-      options={tree}
+      options={typed === '' && meant.length > 0 ? meant : tree}
       value={value === '' ? undefined : regionPath(regions, value)}
       onChange={(path) => choose(String(path?.[path.length - 1] ?? ''))}
       changeOnSelect={anyLevel}
       allowClear={clearable && clearButton}
       open={open}
+      onFocus={({ target }) => {
+        // The button that empties the field is in it, too.
+        if (target instanceof HTMLInputElement && isUnclearRegion(value)) setOpen(true)
+      }}
       onOpenChange={setOpen}
       showSearch={{
         searchValue: typed,

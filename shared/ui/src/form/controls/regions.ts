@@ -47,13 +47,13 @@ export function regionLabel(regions: Regions, code: string): string {
 }
 
 /**
- * The one region meant by typed text; undefined if there are several or none. A region with the text in its own name goes before those that only lie
+ * The regions typed text can mean. A region with the text in its own name goes before those that only lie
  * in one: 宁波 is the city where cities can be chosen, and none of its districts.
  * @param anyLevel whether regions with others below them can be chosen
  */
-export function onlyRegionNamed(tree: readonly RegionNode[], typed: string, anyLevel: boolean): string | undefined {
+export function regionsNamed(tree: readonly RegionNode[], typed: string, anyLevel: boolean): string[] {
   const text = typed.trim()
-  if (text === '') return undefined
+  if (text === '') return []
   const own: string[] = []
   const within: string[] = []
   const look = (nodes: readonly RegionNode[], inside: boolean) => {
@@ -67,9 +67,17 @@ export function onlyRegionNamed(tree: readonly RegionNode[], typed: string, anyL
     }
   }
   look(tree, false)
-  const found = own.length > 0 ? own : within
-  return found.length === 1 ? found[0] : undefined
+  return own.length > 0 ? own : within
 }
+
+/** The one region meant by typed text; undefined if there are several or none. */
+export function onlyRegionNamed(...asked: Parameters<typeof regionsNamed>): string | undefined {
+  const [only, another] = regionsNamed(...asked)
+  return another === undefined ? only : undefined
+}
+
+/** Whether a value is text that was typed for a region and can mean several or none: it stays as it is. */
+export const isUnclearRegion = (value: string): boolean => value !== '' && !/^\d{6}$/.test(value)
 
 /** The regions of the portal, fetched once. */
 export function useRegions() {

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { regionsEndpoint } from '@shared/contract/region'
+import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { fakeService, renderPage, windowIs } from '../../testing/fakeService'
 import { FilterBar } from './FilterBar'
@@ -86,4 +87,57 @@ it('what empties a filter has a Chinese name', () => {
   ]
   renderPage(<FilterBar filters={others} values={{ keyword: '测试', kind: '1' }} onApply={() => undefined} />)
   expect(screen.getAllByRole('button', { name: '清除' })).toHaveLength(2)
+})
+
+describe('a region of a list', () => {
+  const list = [
+    { code: '330200', name: '宁波市', parentCode: '' },
+    { code: '330203', name: '海曙区', parentCode: '330200' },
+    { code: '330205', name: '江北区', parentCode: '330200' },
+    { code: '500105', name: '江北区', parentCode: '' },
+  ]
+  const regional: readonly ListFilter[] = [{ kind: 'region', key: 'areaCode', label: '所在区域' }]
+  function Regional() {
+    const [values, setValues] = useState<FilterValues>({})
+    applied = values
+    return <FilterBar filters={regional} values={values} onApply={setValues} />
+  }
+  const region = () => screen.getByRole('combobox', { name: '所在区域' })
+
+  it('that was typed and can be several stays, is told of, and offers them; nothing is asked for without it', async () => {
+    fakeService([[regionsEndpoint, () => ({ list })]])
+    windowIs('wide')
+    const { user } = renderPage(<Regional />)
+    await user.type(region(), '江北')
+    await waitFor(() => expect(screen.getAllByRole('menuitemcheckbox')).toHaveLength(2))
+    await user.click(document.body)
+    await waitFor(() => expect(region()).toHaveAttribute('aria-expanded', 'false'))
+    await user.click(screen.getByRole('button', { name: '查询' }))
+    expect(applied).toEqual({})
+    expect(screen.getByText('“江北”没有指明一个区域，请从列表中选择')).toBeInTheDocument()
+    expect(region()).toHaveFocus()
+    const district = await screen.findByTitle('宁波市 / 江北区')
+    expect(screen.getAllByRole('menuitemcheckbox').map(({ title }) => title)).toEqual(['宁波市 / 江北区', '江北区'])
+    await user.click(district)
+    expect(screen.queryByText(/没有指明一个区域/)).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '查询' }))
+    expect(applied).toEqual({ areaCode: '330205' })
+  })
+
+  it('that stayed is emptied, or typed over', async () => {
+    fakeService([[regionsEndpoint, () => ({ list })]])
+    windowIs('wide')
+    const { user } = renderPage(<Regional />)
+    await user.type(region(), '江北')
+    await user.click(document.body)
+    await user.type(region(), '海曙{Enter}')
+    await user.click(screen.getByRole('button', { name: '查询' }))
+    expect(applied).toEqual({ areaCode: '330203' })
+    await user.click(screen.getByRole('button', { name: '重置' }))
+    await user.type(region(), '江北')
+    await user.click(document.body)
+    expect(screen.getByText(/没有指明一个区域/)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '清除' }))
+    expect(screen.queryByText(/没有指明一个区域/)).not.toBeInTheDocument()
+  })
 })

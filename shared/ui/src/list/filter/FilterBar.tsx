@@ -1,7 +1,9 @@
 import { DownOutlined, FilterOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Drawer, Input, Select } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { RegionSelect } from '../../form/controls/RegionSelect'
+import { isUnclearRegion } from '../../form/controls/regions'
+import { FieldNote } from '../../form/FormField'
 import { clearButton } from '../../page/button/clearButton'
 import hiddenStyles from '../../page/visuallyHidden.module.css'
 import { useMinWidth } from '../../theme/useMedia'
@@ -47,6 +49,8 @@ export interface FilterBarProps {
 export function FilterBar({ filters, values, onApply }: FilterBarProps) {
   const [typed, setTyped] = useState(values)
   const [appliedBefore, setAppliedBefore] = useState(values)
+  /** How often it was refused to apply them. */
+  const [refused, setRefused] = useState(0)
   const roomy = useMinWidth(768)
   // The conditions were changed from outside (清除条件, another view, a link): reset the inputs to them.
   if (JSON.stringify(appliedBefore) !== JSON.stringify(values)) {
@@ -62,7 +66,12 @@ export function FilterBar({ filters, values, onApply }: FilterBarProps) {
       setTyped({})
       onApply({})
     },
-    onApply: (asked) => onApply(Object.fromEntries(Object.entries(inOrder(filters, asked)).filter(([, value]) => value.trim() !== ''))),
+    refused,
+    onApply: (asked) => {
+      // The list would be asked for without the region, as if none had been typed.
+      if (filters.some((filter) => isUnclear(filter, asked))) return setRefused(refused + 1)
+      onApply(Object.fromEntries(Object.entries(inOrder(filters, asked)).filter(([, value]) => value.trim() !== '')))
+    },
   }
   return roomy || filters.length === 1 ? <WideFilters {...form} /> : <PhoneFilters {...form} />
 }
@@ -73,11 +82,14 @@ interface FilterFormProps {
   values: FilterValues
   typed: FilterValues
   onChange(part: Record<string, string>): void
+  /** Changes when they could not be applied: the filter that is to be corrected takes the focus. */
+  refused: number
   /** Clears what is applied and what is only typed. */
   onReset(): void
   onApply(values: FilterValues): void
 }
 
+const isUnclear = ({ kind, key }: ListFilter, values: FilterValues) => kind === 'region' && isUnclearRegion(values[key] ?? '')
 const isSet = (filter: ListFilter, values: FilterValues) => keysOf(filter).some((key) => values[key])
 
 function SearchForm({ className, onSearch, children }: { className: string | undefined; onSearch(): void; children: ReactNode }) {
@@ -98,13 +110,14 @@ function SearchForm({ className, onSearch, children }: { className: string | und
 }
 
 /** The first filters in one row with 查询, which keeps its place; the others in rows below. */
-function WideFilters({ filters, values, typed, onChange, onReset, onApply }: FilterFormProps) {
+function WideFilters({ filters, values, typed, refused, onChange, onReset, onApply }: FilterFormProps) {
   const { shown, left } = firstRowOf(filters)
   const keyword = shown.find(({ kind }) => kind === 'text')
   const more = filters.filter((filter) => !shown.includes(filter))
   const narrowed = more.filter((filter) => isSet(filter, values)).map(({ key }) => key)
   const [open, setOpen] = useState(narrowed.length > 0)
   const [known, setKnown] = useState(narrowed)
+  const unfolded = open || more.some((filter) => isUnclear(filter, typed))
   // A link or a saved view set a condition that is folded away: the list would be narrowed by what nobody sees.
   if (known.join() !== narrowed.join()) {
     setKnown(narrowed)
@@ -113,25 +126,41 @@ function WideFilters({ filters, values, typed, onChange, onReset, onApply }: Fil
   return (
     <SearchForm className={filters.length === 1 ? `${styles.bar} ${styles.alone}` : styles.bar} onSearch={() => onApply(typed)}>
       {shown.map((filter) => (
-        <FilterField key={filter.key} filter={filter} values={typed} onChange={onChange} long={filter.kind === 'dates' || (filter === keyword && left > 0)} />
+        <FilterField
+          key={filter.key}
+          filter={filter}
+          values={typed}
+          refused={refused}
+          onChange={onChange}
+          long={filter.kind === 'dates' || (filter === keyword && left > 0)}
+        />
       ))}
       <div className={styles.actions}>
         {/* Not primary: that style is reserved for the page's main action. */}
         <Button htmlType="submit">查询</Button>
         <Button onClick={onReset}>重置</Button>
         {more.length > 0 && (
-          <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)} icon={open ? <UpOutlined /> : <DownOutlined />} iconPlacement="end">
-            {open ? '收起' : '展开'}
+          <Button
+            type="link"
+            aria-expanded={unfolded}
+            onClick={() => setOpen(!unfolded)}
+            icon={unfolded ? <UpOutlined /> : <DownOutlined />}
+            iconPlacement="end"
+          >
+            {unfolded ? '收起' : '展开'}
           </Button>
         )}
       </div>
-      {open && more.map((filter) => <FilterField key={filter.key} filter={filter} values={typed} onChange={onChange} long={filter.kind === 'dates'} />)}
+      {unfolded &&
+        more.map((filter) => (
+          <FilterField key={filter.key} filter={filter} values={typed} refused={refused} onChange={onChange} long={filter.kind === 'dates'} />
+        ))}
     </SearchForm>
   )
 }
 
 /** For phones: the keyword is visible, the other filters are in a sheet that opens from below. */
-function PhoneFilters({ filters, values, typed, onChange, onReset, onApply }: FilterFormProps) {
+function PhoneFilters({ filters, values, typed, refused, onChange, onReset, onApply }: FilterFormProps) {
   const keyword = filters.find((filter) => filter.kind === 'text')
   const others = filters.filter((filter) => filter !== keyword)
   const [open, setOpen] = useState<boolean>()
@@ -139,7 +168,7 @@ function PhoneFilters({ filters, values, typed, onChange, onReset, onApply }: Fi
   const set = others.filter((filter) => isSet(filter, values)).length
   const apply = (values: FilterValues) => {
     onApply(values)
-    setOpen(false)
+    setOpen(others.some((filter) => isUnclear(filter, values)))
   }
   return (
     <>
@@ -160,7 +189,7 @@ function PhoneFilters({ filters, values, typed, onChange, onReset, onApply }: Fi
         <Drawer open={open} placement="bottom" size="auto" title="筛选" onClose={() => setOpen(false)}>
           <SearchForm className={styles.sheet} onSearch={() => apply(typed)}>
             {others.map((filter) => (
-              <FilterField key={filter.key} filter={filter} values={typed} onChange={onChange} />
+              <FilterField key={filter.key} filter={filter} values={typed} refused={refused} onChange={onChange} />
             ))}
             <div className={styles.actions}>
               <Button
@@ -184,14 +213,26 @@ function PhoneFilters({ filters, values, typed, onChange, onReset, onApply }: Fi
   )
 }
 
-interface FilterFieldProps {
+interface FilterControlProps {
+  id: string
   filter: ListFilter
   values: FilterValues
   onChange(part: Record<string, string>): void
 }
 
-function FilterField({ filter, values, onChange, long = false }: FilterFieldProps & { long?: boolean }) {
+interface FilterFieldProps extends Omit<FilterControlProps, 'id'> {
+  refused: number
+  long?: boolean
+}
+
+function FilterField({ filter, values, refused, onChange, long = false }: FilterFieldProps) {
   const id = useId()
+  const unclear = isUnclear(filter, values)
+  const latest = useRef(unclear)
+  latest.current = unclear
+  useEffect(() => {
+    if (refused > 0 && latest.current) document.getElementById(id)?.focus()
+  }, [refused, id])
   return (
     <div className={long ? `${styles.field} ${styles.long}` : styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -199,12 +240,13 @@ function FilterField({ filter, values, onChange, long = false }: FilterFieldProp
       </label>
       <div className={styles.control}>
         <FilterControl id={id} filter={filter} values={values} onChange={onChange} />
+        {unclear && <FieldNote id={`${id}-note`} warning={`“${values[filter.key]}”没有指明一个区域，请从列表中选择`} />}
       </div>
     </div>
   )
 }
 
-function FilterControl({ id, filter, values, onChange }: FilterFieldProps & { id: string }) {
+function FilterControl({ id, filter, values, onChange }: FilterControlProps) {
   const value = values[filter.key] ?? ''
   switch (filter.kind) {
     case 'text':
@@ -238,7 +280,17 @@ function FilterControl({ id, filter, values, onChange }: FilterFieldProps & { id
       )
     }
     case 'region':
-      return <RegionSelect id={id} value={value} anyLevel placeholder="全部" onChange={(code) => onChange({ [filter.key]: code })} />
+      return (
+        <RegionSelect
+          id={id}
+          aria-describedby={isUnclearRegion(value) ? `${id}-note` : undefined}
+          value={value}
+          anyLevel
+          keepsTyped
+          placeholder="全部"
+          onChange={(code) => onChange({ [filter.key]: code })}
+        />
+      )
     case 'dates':
       return (
         <DayRange
