@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { applicationDefinitions, constructionNotice, elevatorDetectApply, interaction, maintenanceFiling } from '@shared/contract/application'
+import { applicationDefinitions, constructionNotice, elevatorDetectApply, interaction, maintenanceFiling, mostReschedules, onlineApplyNewrule } from '@shared/contract/application'
 import { guideEndpoints } from '@shared/contract/guide'
 import { messages } from '@shared/contract/messages'
 import type { RegistryRemote } from '@shared/contract/portal'
@@ -61,6 +61,16 @@ it('says what the form will ask for, paper by paper and step by step', () => {
   ])
   expect(guide.steps[2]?.advice).toBe('可以按计划开工；须监督检验的，先申请检验；验收后30日内移交技术资料')
   expect(guideOf(maintenanceFiling, true).steps[1]?.actor).toBe('登记机关审核、系统管理员')
+})
+
+it('says how an inspection is cancelled, put off and paid back, by the days the steps take', () => {
+  const { changes } = guideOf(onlineApplyNewrule, true)
+  expect(changes.map((sentence) => sentence.slice(0, 2))).toEqual(['取消', '取消', '取消', '改期', '退费'])
+  expect(changes.join()).toContain(`最多${mostReschedules}次`)
+  // What is said of cancelling is what the transitions allow.
+  const cancelledFrom = onlineApplyNewrule.transitions.flatMap(({ path, from }) => (path === 'cancelApply' ? from : []))
+  expect(cancelledFrom).toEqual(['20', '30', '40', '45', '50'])
+  expect(guideOf(constructionNotice, true).changes).toEqual([])
 })
 
 it('lists each way of a type that has two in the sequence in which a unit meets it, and says whose it is', () => {

@@ -25,6 +25,7 @@ export function guideOf(definition: ApplicationDefinition, available: boolean, c
     papers: definition.attachments.map(paperOf),
     steps: definition.steps.map((step) => stepOf(definition, step)),
     documents: definition.documents.map((document) => document.label),
+    changes: [...(definition.guide.changes ?? [])],
     // A form over the desktop is opened by the address: the desktop alone is none.
     formPath: definition.pages.form === homePath ? `${homePath}?ask=` : definition.pages.form,
     available,

@@ -353,4 +353,6 @@ export interface GuideDefinition {
   duration: string
   /** What the applicant receives. */
   result: string
+  /** How to change one's mind after the submission, a sentence each: cancelling, another day, what is paid back. */
+  changes?: readonly string[]
 }

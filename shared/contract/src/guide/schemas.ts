@@ -45,6 +45,8 @@ export const guideSchema = guideSummarySchema.extend({
   steps: z.array(guideStepSchema),
   /** Papers that can be printed during the process: 告知单, 接收回执. */
   documents: z.array(z.string()),
+  /** How to cancel, choose another day and be paid back; empty where nothing is said of it. */
+  changes: z.array(z.string()),
   /** Page of the form. */
   formPath: z.string(),
   /** The area with the form is available. */

@@ -69,6 +69,15 @@ export function GuideOfType({ guide }: { guide: Guide }) {
             </ol>
             {guide.documents.length > 0 && <p className={styles.documents}>办理中可以打印：{guide.documents.join('、')}</p>}
           </Card>
+          {guide.changes.length > 0 && (
+            <Card title="取消、改期和退费">
+              <ul className={styles.law}>
+                {guide.changes.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </Card>
+          )}
           <Card title="法律依据">
             <ul className={styles.law}>
               {guide.law.map((statute) => (

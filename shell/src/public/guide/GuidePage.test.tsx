@@ -31,6 +31,7 @@ const guide = (change: object = {}) => ({
     { label: '登记机关接收', actor: '登记机关审核', own: false, promise: '2个工作日内', advice: '请留意结果' },
   ],
   documents: ['告知单', '接收回执'],
+  changes: ['取消：接收以前可以自行取消'],
   formPath: '/construction/register',
   available: true,
   ...change,
@@ -51,6 +52,13 @@ test('the index names what can be applied for, and leads to each', async () => {
   expect(await screen.findByRole('heading', { level: 2, name: '安装改造修理告知' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '查看安装改造修理告知指南' })).toHaveAttribute('href', '/guide/constructionNotice')
   expect(screen.getByText('收费').nextElementSibling).toHaveTextContent('不收费')
+})
+
+test('how to cancel or put off what was applied for is said where the type says it', async () => {
+  network.answer(`${path}/constructionNotice`, succeed(guide()))
+  openAt('/guide/constructionNotice')
+  expect(await screen.findByRole('heading', { name: '取消、改期和退费' })).toBeInTheDocument()
+  expect(screen.getByText('取消：接收以前可以自行取消')).toBeInTheDocument()
 })
 
 test('where nothing is offered the index says so', async () => {

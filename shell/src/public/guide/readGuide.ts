@@ -47,6 +47,7 @@ export function readGuide(data: Answered): Guide {
       advice: textOf(step, 'advice'),
     })),
     documents: textsIn(data, 'documents'),
+    changes: textsIn(data, 'changes'),
     formPath: textOf(data, 'formPath'),
     available: data.available === true,
   }

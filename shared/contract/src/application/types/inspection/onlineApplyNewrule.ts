@@ -15,6 +15,7 @@ import { messages } from '../../../messages'
 import type { ApplicationDefinition } from '../../definition'
 import { withField } from '../../definitionReaders'
 import { reportReaders } from '../../flows/inspectionActors'
+import { changesInWords } from '../../flows/inspectionChanges'
 import { inspectionFlow, inspectionParties } from '../../flows/inspectionFlow'
 import { feeDecided, unpaidHere } from '../../flows/inspectionPayment'
 import { inspectionWorkdays, paymentDays } from '../../flows/inspectionStates'
@@ -401,6 +402,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     fee: `按收费标准核算，预审时核定；核定后${paymentDays}日内缴费，逾期自动取消`,
     duration: `预审${inspectionWorkdays.preExamine}个工作日，受理后${inspectionWorkdays.assign}个工作日内安排检验，检验后${inspectionWorkdays.report}个工作日内出具报告`,
     result: '检验报告',
+    changes: changesInWords,
   },
   listFields: ['applyKind', 'equclacode', 'useUnitName', 'inspectionOrg', 'inspectionPlace', 'expectDate', 'feeTotal'],
   listNote: 'inspectionPlace',
