@@ -238,19 +238,18 @@ describe('records of another unit', () => {
   it('are told of where a later submission added, removed or replaced them, by the title of each', async () => {
     const { id } = await aNotice(service, cast, '30')
     const { data } = await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: id } }, cast.applicant)
-    const remove = (code: string) =>
-      service.call(attachmentEndpoints.remove, { body: { id: data?.list.find((paper) => paper.code === code)?.id ?? '' } }, cast.applicant)
-    await remove('PLAN')
-    await remove('LICENCE')
-    await uploadFile(service, cast.applicant, id, 'LICENCE')
+    const submitted = (code: string) => data?.list.find((paper) => paper.code === code)
+    const [plan, licence] = [submitted('PLAN'), submitted('LICENCE')]
+    for (const paper of [plan, licence]) await service.call(attachmentEndpoints.remove, { body: { id: paper?.id ?? '' } }, cast.applicant)
+    await uploadFile(service, cast.applicant, id, 'LICENCE', licence?.fileName)
     await uploadFile(service, cast.applicant, id, 'CONTRACT', '合同.pdf')
     await take(service, cast.applicant, 'commit', id)
     const { data: detail } = await service.call(noticeCalls.detail, { params: { id } }, cast.registrar)
     const labelOf = (code: string) => constructionNotice.attachments.find((paper) => paper.code === code)?.label
     expect(detail?.changes).toEqual([
-      { field: 'attachments.LICENCE', label: labelOf('LICENCE'), before: '告知单.pdf', after: '告知单.pdf（已更换）' },
+      { field: 'attachments.LICENCE', label: labelOf('LICENCE'), before: licence?.fileName, after: `${licence?.fileName}（已更换）` },
       { field: 'attachments.CONTRACT', label: labelOf('CONTRACT'), before: '', after: '合同.pdf' },
-      { field: 'attachments.PLAN', label: labelOf('PLAN'), before: '告知单.pdf', after: '' },
+      { field: 'attachments.PLAN', label: labelOf('PLAN'), before: plan?.fileName, after: '' },
     ])
   })
 
