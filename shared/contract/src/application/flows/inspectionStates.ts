@@ -180,7 +180,11 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     code: inspectionState.cancelAsked,
     label: '取消审批中',
     tone: 'moving',
-    hint: { owner: '检验机构正在核实，已缴费用核实后退回', institute: '未缴费的由受理人核实，已缴费的由财务退费', others: '申请单位已申请取消' },
+    hint: {
+      owner: '检验机构正在核实，已缴费用核实后退回',
+      institute: '同意取消的，未缴费的由受理人办理，已缴费的由财务办理并退费；不同意取消的由受理人答复',
+      others: '申请单位已申请取消',
+    },
     waitsFor: { relations: ['institute'], workdays: inspectionWorkdays.cancel },
   },
   {

@@ -1,3 +1,4 @@
+import { role } from '../../../roles'
 import { definitionAt, fieldsOf, formProblems, groupsRead, visibleGroups, withoutHidden } from '../..'
 import { itemsAppliedFor, onlineApplyNewrule } from './onlineApplyNewrule'
 
@@ -85,4 +86,12 @@ test('how to pay is read of a record until nothing is to be paid here', () => {
   const isRead = (inputValues: Record<string, string>) =>
     fieldsOf({ groups: groupsRead(onlineApplyNewrule, { form: { fields: {}, tables: {} }, inputValues }) }).some(({ key }) => key === 'payMethod')
   expect([isRead({}), isRead({ feeType: '0' }), isRead({ feeType: '1' }), isRead({ feeType: '2' })]).toEqual([true, true, false, false])
+})
+
+test('finance, which can only agree to a cancellation and pay back, is told who refuses it', () => {
+  const refusing = onlineApplyNewrule.transitions.filter(({ path }) => path === 'refuseCancellation').flatMap(({ by }) => by)
+  expect(refusing).toEqual([{ relation: 'institute', roles: [role.acceptor] }])
+  const agreeing = onlineApplyNewrule.transitions.find(({ label }) => label === '同意取消并退费')
+  expect(agreeing?.confirm?.text).toContain('不同意取消的请不要办理，由受理人答复')
+  expect(onlineApplyNewrule.states.find(({ code }) => code === '85')?.hint.institute).toContain('不同意取消的由受理人答复')
 })
