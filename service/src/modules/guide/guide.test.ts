@@ -1,7 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { applicationDefinitions, constructionNotice, elevatorDetectApply, interaction, maintenanceFiling, mostReschedules, onlineApplyNewrule } from '@shared/contract/application'
+import {
+  applicationDefinitions,
+  constructionNotice,
+  elevatorDetectApply,
+  interaction,
+  maintenanceFiling,
+  mostReschedules,
+  onlineApplyNewrule,
+} from '@shared/contract/application'
 import { guideEndpoints } from '@shared/contract/guide'
 import { messages } from '@shared/contract/messages'
 import type { RegistryRemote } from '@shared/contract/portal'
