@@ -4,13 +4,13 @@
  */
 
 import { applyInspectKind, labelOf } from '../../../enums'
-import { isDueByArchive, judgesOverdue, statusesInspected, wishedWithin } from '../../../equipment/due/inspectionRemarks'
+import { judgesOverdue, statusesInspected, wishedWithin } from '../../../equipment/due/inspectionRemarks'
 import { boilerItems, twoScopes } from '../../../equipment/due/kindAppliedFor'
 import { movedOut, presentStatuses } from '../../../equipment/states'
 import { amountText, deviceFee, feeInWords, feeSubjectOf, totalFee } from '../../../fee/fees'
 import { type Condition, holds } from '../../../form/condition'
 import type { ApplicationForm } from '../../../form/crossCheck'
-import type { FormRow, TakenDevices } from '../../../form/definition'
+import type { TakenDevices } from '../../../form/definition'
 import { messages } from '../../../messages'
 import type { ApplicationDefinition } from '../../definition'
 import { withField } from '../../definitionReaders'
@@ -23,6 +23,7 @@ import { dayDecided } from '../../flows/inspectionTransitions'
 import { contactFields } from '../common/contactFields'
 import { searchedRows } from '../common/namedDevices'
 import { inspectionDevices, inspectionInvoices } from './inspectionDeviceEndpoints'
+import { devicesOf, namesDevice, overdueRows, overdueUnexplained, rowsPastDue } from './overdueDevices'
 
 const kindIn = (...codes: string[]): Condition => ({ field: 'equclacode', in: codes })
 /** Nothing is lifted by the others: they have no load test. */
@@ -47,28 +48,10 @@ const vatInvoice: Condition = { field: 'invoiceKind', in: ['2', '3'] }
 const beyondLimit: Condition = { field: 'beyondLimit', in: ['1'] }
 const onBehalf: Condition = { fact: 'onBehalf', in: ['1'] }
 
-/** Rows that name a device; empty rows cost nothing. */
-const namesDevice = ({ equipmentId = '', categoryCode = '' }: FormRow): boolean => equipmentId !== '' || categoryCode !== ''
-const devicesOf = (form: ApplicationForm): FormRow[] => (form.tables.devices ?? []).filter(namesDevice)
-const isOverdue = (device: FormRow, today: string): boolean => (device.nextInspectionDate ?? '') !== '' && (device.nextInspectionDate ?? '') < today
-
 /** Guards of an inspection's submission, beyond completeness. */
 export const submissionGuards = ['ownDevices', 'overdueExplained', 'devicesAllowed', 'devicesFree', 'invoiceIssued'] as const
 
 const flow = inspectionFlow({ noun: '报检', commitRequires: submissionGuards })
-
-/** Used by the form for the dates it contains, and by the service for those in the archive. @param overdue for each row, whether it is */
-export function overdueUnexplained(overdue: readonly boolean[]): string {
-  const rows = overdue.flatMap((is, place) => (is ? [place + 1] : []))
-  const which = rows.length > 0 ? `第${rows.join('、')}行` : '有'
-  return `${overdue.length > 1 ? which : ''}设备已超过下次检验日期，请填写超期原因`
-}
-/** By the dates in the rows; of what is due by the archive alone, the row's date need not be that of what is applied for, and `overdue` says it. */
-const overdueRows = ({ fields, tables }: ApplicationForm, today: string): boolean[] =>
-  (tables.devices ?? []).map((row) => namesDevice(row) && !isDueByArchive(fields, row) && isOverdue(row, today))
-/** The rows to name once something is overdue: those due by the archive too, whose date comes from there. */
-const rowsPastDue = (form: ApplicationForm, today: string): boolean[] =>
-  form.fields.overdue === '1' ? (form.tables.devices ?? []).map((row) => namesDevice(row) && isOverdue(row, today)) : overdueRows(form, today)
 
 /** Archive values filled in for a device to be inspected. */
 const ofArchive = {
