@@ -129,7 +129,11 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     // Without this news, the message would only say that it is cancelled, and nothing of the money.
     news: '退费{feeAmount}元，待复核',
     ...toldBySms('您的报检（{number}）已同意取消，所缴费用经复核后原路退回。', [{ relation: 'owner' }, useUnit]),
-    confirm: { title: `同意取消这份${noun}并退费`, text: '不同意取消的请不要办理，由受理人答复；取消后不能恢复，所缴费用经另一位财务复核后退回', danger: true },
+    confirm: {
+      title: `同意取消这份${noun}并退费`,
+      text: '退费{feeAmount}元，经另一位财务复核后退回；取消后不能恢复。不同意取消的请不要办理，由受理人答复',
+      danger: true,
+    },
     done: '已同意取消，退费待另一位财务复核',
   },
   {

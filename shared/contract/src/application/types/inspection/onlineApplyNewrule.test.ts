@@ -88,10 +88,10 @@ test('how to pay is read of a record until nothing is to be paid here', () => {
   expect([isRead({}), isRead({ feeType: '0' }), isRead({ feeType: '1' }), isRead({ feeType: '2' })]).toEqual([true, true, false, false])
 })
 
-test('finance, which can only agree to a cancellation and pay back, is told who refuses it', () => {
+test('finance, which can only agree to a cancellation and pay back, is told how much and who refuses it', () => {
   const refusing = onlineApplyNewrule.transitions.filter(({ path }) => path === 'refuseCancellation').flatMap(({ by }) => by)
   expect(refusing).toEqual([{ relation: 'institute', roles: [role.acceptor] }])
   const agreeing = onlineApplyNewrule.transitions.find(({ label }) => label === '同意取消并退费')
-  expect(agreeing?.confirm?.text).toContain('不同意取消的请不要办理，由受理人答复')
+  expect(agreeing?.confirm?.text).toBe('退费{feeAmount}元，经另一位财务复核后退回；取消后不能恢复。不同意取消的请不要办理，由受理人答复')
   expect(onlineApplyNewrule.states.find(({ code }) => code === '85')?.hint.institute).toContain('不同意取消的由受理人答复')
 })
