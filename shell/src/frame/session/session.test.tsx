@@ -331,7 +331,7 @@ describe('the tabs an earlier load kept', () => {
   test('are written when they change', () => {
     restoreTabs(owner)
     const stop = persistTabs(() => owner)
-    tabsStore.setState((tabs) => ({ open: [...tabs.open, { ...tab, id: 't', linked: true, unsaved: false, state: null }] }))
+    tabsStore.setState((tabs) => ({ open: [...tabs.open, { ...tab, id: 't', unsaved: false, state: null }] }))
     stop()
     restoreTabs(owner)
     expect(opened()).toEqual(['/home', '/a?id=1'])

@@ -8,8 +8,6 @@ export interface OpenTab {
   path: string
   /** With the question mark; empty without a query. */
   search: string
-  /** The query is that of the link that opened it, or of none; the page has not changed it since. */
-  linked: boolean
   title: string
   /** True while the page holds unsaved input. */
   unsaved: boolean
@@ -39,24 +37,21 @@ export function identityOf({ path, search }: Address): string {
 export const homeAddress: Address = { path: homePath, search: '' }
 const homeTitle = '工作桌面'
 const homeId = 'home'
-const homeTab: OpenTab = { id: homeId, ...homeAddress, linked: true, title: homeTitle, unsaved: false, state: null }
+const homeTab: OpenTab = { id: homeId, ...homeAddress, title: homeTitle, unsaved: false, state: null }
 
 export const isHome = (tab: Pick<OpenTab, 'path'>): boolean => tab.path === homeAddress.path
 export const addressOf = (tab: Address): string => tab.path + tab.search
 export const noTabs: Tabs = { open: [homeTab], current: undefined, visited: [] }
 
-/** What is stored of a tab. Earlier releases did not store whether its query was that of a link. */
-export type KeptTab = Pick<OpenTab, 'path' | 'search' | 'title'> & Partial<Pick<OpenTab, 'linked'>>
-
 /** Tabs stored before a reload, without duplicates. Home is always first. */
-export function restored(kept: readonly KeptTab[]): Tabs {
+export function restored(kept: readonly { path: string; search: string; title: string }[]): Tabs {
   const seen = new Set<string>()
   const others: OpenTab[] = []
   for (const tab of kept) {
     const identity = identityOf(tab)
     if (isHome(tab) || seen.has(identity)) continue
     seen.add(identity)
-    others.push({ ...tab, linked: tab.linked === true, id: `kept-${others.length}`, unsaved: false, state: null })
+    others.push({ ...tab, id: `kept-${others.length}`, unsaved: false, state: null })
   }
   return { ...noTabs, open: [homeTab, ...others] }
 }
@@ -108,16 +103,14 @@ export function pageShown(tabs: Tabs, { address, title, replaced, state, newId }
   // A page that replaces its own address stays in its tab: with another query, or with the record it has just created.
   const moving = replaced && front?.path === address.path && (!same || same === front) ? front : same
   if (!moving) {
-    const made: OpenTab = { id: newId, ...address, linked: !replaced, title, unsaved: false, state }
+    const made: OpenTab = { id: newId, ...address, title, unsaved: false, state }
     return { open: [...tabs.open, made], current: newId, visited: visitedNow(tabs, newId) }
   }
-  // A menu entry has no query and returns to its page as the user left it there, but not to what a link had named: that may be done long ago.
-  const returns = !replaced && address.search === '' && !moving.linked
-  const search = returns ? moving.search : address.search
-  const linked = moving.search === search ? moving.linked : !replaced
+  // A menu entry has no query and returns to its page as the user left it; a link with a query changes the page's query.
+  const search = !replaced && address.search === '' ? moving.search : address.search
   return {
     // The state is that of the history entry, also of one that shows the page as it is: the entry before it may be another page.
-    open: moving.search === search && moving.state === state ? tabs.open : tabs.open.map((tab) => (tab === moving ? { ...tab, search, linked, state } : tab)),
+    open: moving.search === search && moving.state === state ? tabs.open : tabs.open.map((tab) => (tab === moving ? { ...tab, search, state } : tab)),
     current: moving.id,
     visited: visitedNow(tabs, moving.id),
   }

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { type KeptTab, noTabs, restored, type Tabs } from './tabs'
+import { noTabs, restored, type Tabs } from './tabs'
 
 /** The open tabs of this window, stored in local storage for the same user and role (specification §2). */
 
@@ -20,6 +20,7 @@ interface Owner {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
+type KeptTab = Parameters<typeof restored>[0][number]
 function isKeptTab(value: unknown): value is KeptTab {
   if (typeof value !== 'object' || value === null) return false
   const tab: Partial<Record<keyof KeptTab, unknown>> = value
@@ -44,7 +45,7 @@ export function restoreTabs(owner: Owner): void {
 export function persistTabs(owner: () => Owner): () => void {
   return tabsStore.subscribe((now, before) => {
     if (now.open === before.open) return
-    const tabs = now.open.map(({ path, search, linked, title }): KeptTab => ({ path, search, linked, title }))
+    const tabs = now.open.map(({ path, search, title }): KeptTab => ({ path, search, title }))
     try {
       localStorage.setItem(key, JSON.stringify({ ...owner(), tabs }))
     } catch {
