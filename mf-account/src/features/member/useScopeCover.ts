@@ -18,5 +18,6 @@ export function useScopeCover({ areaScope = '', siteScope = '' }: FormRow, unitI
   // A unit that has no archives yet may say where its devices will be.
   if (!asks || !data || data.devices === 0) return {}
   const said = data.covered > 0 ? { help: `范围内有单位的 ${data.covered} 台设备` } : { warning: `范围内没有单位的设备，单位共有 ${data.devices} 台` }
-  return { [area ? 'areaScope' : 'siteScope']: said }
+  // The site narrows the region.
+  return { [site ? 'siteScope' : 'areaScope']: said }
 }

@@ -87,6 +87,20 @@ it.each([
   expect(screen.getByPlaceholderText('结束月份')).toHaveValue('2026-02')
 })
 
+it('keeps a region that was typed and names no single one in sight, beside the numbers of everywhere', async () => {
+  signedInAs('4')
+  const calls = fakeService([
+    [eventStatisticsEndpoints.statistics, () => statistics],
+    [regionsEndpoint, () => ({ list: [] })],
+  ])
+  const { user } = renderPage(<EventStatistics title="故障登记列表" parts={null} />)
+  await screen.findByRole('table', { name: '按月统计' })
+  await user.type(screen.getByRole('combobox', { name: '所在区域' }), '江北')
+  await user.click(document.body)
+  expect(await screen.findByText('“江北”没有指明一个区域，请从列表中选择')).toBeInTheDocument()
+  expect(calls.filter(({ query }) => query?.areaCode !== undefined)).toEqual([])
+})
+
 it('never asks for a period that ends before it begins, as one does while it is chosen', async () => {
   signedInAs('4')
   const calls = fakeService([

@@ -12,13 +12,13 @@ import {
 import { isDateText, monthEndOf } from '@shared/contract/rules'
 import { useCallQuery } from '@shared/portal'
 import type { ChartBar } from '@shared/ui/chart'
-import { RegionSelect } from '@shared/ui/form'
+import { FieldNote, isUnclearRegion, RegionSelect, unclearRegionNote } from '@shared/ui/form'
 import { late, today } from '@shared/ui/headless'
 import { DayRange, ExportButton } from '@shared/ui/list'
 import { EmptyState, FailureNote, LongWait, PageBody, PageHeader, ScrollArea, SectionCard } from '@shared/ui/page'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Segmented, Skeleton } from 'antd'
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import styles from './EventStatistics.module.css'
 
@@ -78,6 +78,8 @@ export function EventStatistics({ title, parts }: { title: string; parts: ReactN
   const navigate = useNavigate()
   const id = useId()
   const { from, to, areaCode, cut, set } = useConditions()
+  /** What was typed for a region and names no single one: it stays in sight, and the numbers are not those of everywhere. */
+  const [unclearArea, setUnclearArea] = useState('')
   // While a period is chosen, its start may lie behind the end of the one before. The picker gets them as they are, and puts them in order itself.
   const backwards = from !== '' && to !== '' && from > to
   const period = backwards ? { from: `${to.slice(0, 7)}-01`, to: monthEndOf(`${from.slice(0, 7)}-01`) } : { from, to }
@@ -136,7 +138,20 @@ export function EventStatistics({ title, parts }: { title: string; parts: ReactN
             <div className={styles.condition}>
               <label htmlFor={`${id}-area`}>所在区域</label>
               <div className={styles.region}>
-                <RegionSelect id={`${id}-area`} value={areaCode} anyLevel placeholder="全部" onChange={(areaCode) => set({ areaCode: areaCode ?? '' })} />
+                <RegionSelect
+                  id={`${id}-area`}
+                  aria-describedby={unclearArea ? `${id}-area-note` : undefined}
+                  value={unclearArea || areaCode}
+                  anyLevel
+                  keepsTyped
+                  placeholder="全部"
+                  onChange={(typed) => {
+                    const unclear = isUnclearRegion(typed)
+                    setUnclearArea(unclear ? typed : '')
+                    if (!unclear) set({ areaCode: typed })
+                  }}
+                />
+                {unclearArea && <FieldNote id={`${id}-area-note`} warning={unclearRegionNote(unclearArea)} />}
               </div>
             </div>
           </div>

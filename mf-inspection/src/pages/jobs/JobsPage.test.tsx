@@ -129,12 +129,15 @@ describe('我的检验任务', () => {
     expect(await screen.findByText('只列出最早的 1 处，提交报告以后列出其余的')).toBeInTheDocument()
   })
 
-  it('says that what a link means is done, where something else is left', async () => {
+  it('says that what a link means is done, and shows what else is left', async () => {
     signedInAs('6')
     fakeService([[inspectionEndpoints.jobs, () => ({ list: [{ ...aJob, unitName: '别的单位' }] })]])
-    renderPage(<JobsPage />, { path: '/company-service/jobs?type=onlineApplyNewrule&dueTo=2026-02-01' })
-    expect(await screen.findByText('链接指明的任务已经办完')).toBeInTheDocument()
-    expect(screen.queryByRole('article')).not.toBeInTheDocument()
+    const { user } = renderPage(<JobsPage />, { path: '/company-service/jobs?record=reported' })
+    expect(await screen.findByText('链接指明的任务已经办完，以下是全部 1 处')).toBeInTheDocument()
+    expect(screen.getByRole('article', { name: /别的单位/ })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '知道了' }))
+    await waitFor(() => expect(screen.queryByText(/链接指明的任务/)).not.toBeInTheDocument())
+    expect(screen.getByRole('article', { name: /别的单位/ })).toBeInTheDocument()
   })
 
   it('keeps what is entered without a line on the device, says so, and sends it when the line is back', async () => {

@@ -38,7 +38,10 @@ export default function JobsPage() {
   const [address, setAddress] = useSearchParams()
   const all = withAnswers(data?.list ?? [], field.answers)
   const record = address.get('record') ?? undefined
-  const jobs = jobsAskedFor(all, { ...askedByAddress(address), type: address.get('type') ?? undefined, record })
+  const named = jobsAskedFor(all, { ...askedByAddress(address), type: address.get('type') ?? undefined, record })
+  // The menu returns to the page as it was left: a link that names nothing any more does not hide the others.
+  const isOver = named.length === 0 && all.length > 0
+  const jobs = isOver ? all : named
   const groups = groupsOf(jobs, day)
   // A job whose rectification is to be judged has its results: nothing is entered before that.
   const toEnter = groups.find(({ key }) => key === 'now')?.jobs.filter(({ status }) => !isRectifying(status)) ?? []
@@ -62,15 +65,14 @@ export default function JobsPage() {
         <>
           <Progressed jobs={toEnter} field={field} />
           {all.length === 0 && <EmptyState kind="good" title="没有待办的检验任务" text="受理人派工以后，这里会出现任务，并收到消息" />}
-          {jobs.length < all.length && (
+          {named.length < all.length && (
             <div className={styles.narrowed}>
-              <span>{`只显示链接指明的 ${jobs.length} 处，共 ${all.length} 处`}</span>
+              <span>{isOver ? `链接指明的任务已经办完，以下是全部 ${all.length} 处` : `只显示链接指明的 ${named.length} 处，共 ${all.length} 处`}</span>
               <Button size="small" onClick={() => setAddress({}, { replace: true })}>
-                看全部任务
+                {isOver ? '知道了' : '看全部任务'}
               </Button>
             </div>
           )}
-          {all.length > 0 && jobs.length === 0 && <EmptyState kind="good" title="链接指明的任务已经办完" text="“看全部任务”里还有别的" />}
           {data.more && <Alert type="warning" showIcon title={`只列出最早的 ${all.length} 处，提交报告以后列出其余的`} />}
           {groups.map((group) => (
             <section key={group.key} aria-label={group.title}>

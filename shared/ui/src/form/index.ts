@@ -3,7 +3,7 @@
 export { ChoiceOption } from './controls/ChoiceOption'
 export { EquipmentPicker } from './controls/EquipmentPicker'
 export { RegionSelect } from './controls/RegionSelect'
-export { useRegions } from './controls/regions'
+export { isUnclearRegion, unclearRegionNote, useRegions } from './controls/regions'
 export { UnitSelect } from './controls/UnitSelect'
 export type { UnitSource } from './controls/units'
 export { usePaused } from './controls/usePaused'

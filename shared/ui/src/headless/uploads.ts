@@ -122,6 +122,8 @@ export function useUploads<File extends StoredFile>({ stored, send, refresh, rem
       controllers.current.get(upload.key)?.abort()
       drop(upload.key)
       if (upload.retryable) refresh()
+      // One refused for good is not stored.
+      if (upload.problem && !upload.retryable) return
       for (const delay of storedWithin) setTimeout(() => givenUp.current.has(upload.uploadId) && refresh(), delay)
     },
   }

@@ -5,6 +5,7 @@ import {
   type AskedInspection,
   archiveAddress,
   askedOf,
+  awaitsRegistration,
   beforeRegistration,
   boilerItemDue,
   dayJudged,
@@ -99,14 +100,11 @@ async function othersDevices(connection: Connection, { unitId }: Caller, fields:
   if (!beforeRegistration.includes(applyKind)) return new Set()
   const named = await devicesByNumbers(connection, numbers)
   const others = [...named].filter(([, { fields: archive }]) => {
-    const awaited = archive.useStatus === awaitingRegistration && useUnitUscc !== '' && archive.useUnitUscc === useUnitUscc
+    const awaited = archive.useStatus === awaitsRegistration && useUnitUscc !== '' && archive.useUnitUscc === useUnitUscc
     return archive.useUnitId !== unitId && !awaited
   })
   return new Set(others.map(([number]) => number))
 }
-
-/** 待登记 in `useStatus`. */
-const awaitingRegistration = '00'
 
 const numberOf = ({ equipmentId = '' }: FormRow): string => equipmentId
 const refusing = (message: string): InspectionRemark => ({ message, refuses: true })

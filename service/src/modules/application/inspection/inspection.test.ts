@@ -274,9 +274,7 @@ describe('an inspection: its course', () => {
     expect(todo.find(({ number: about }) => about === number)?.note).toBe(`应缴${yuanOf(amount_cents)}元，请于${inDays(15)}前缴费。材料齐全`)
     await notify(cast.service, await paymentFor(cast.service, id))
     await go(cast.service, cast.institute.acceptor, 'assign', id, { input: assignment() })
-    expect(await lastTold(cast.owner)).toBe(
-      `约定检验日期${inDays(3)}。请按约定日期做好现场准备。不能按时检验的可以申请改期；派工以后不能自行取消，确需取消的请联系检验机构`,
-    )
+    expect(await lastTold(cast.owner)).toBe(`约定检验日期${inDays(3)}。请按约定日期做好现场准备。不能按时检验的可以申请改期；派工以后不能取消`)
     expect(await lastTold(cast.institute.inspector)).toBe(`${cast.owner.account.unit.unitName}：约定检验日期${inDays(3)}。请按约定日期到场检验`)
     // The inspector's own item and message lead to where results are entered.
     const waiting = must(await cast.service.call(homeEndpoints.home, {}, cast.institute.inspector)).todo

@@ -30,7 +30,7 @@ describe('认领', () => {
     await done(use, cast.registrar, claim, 'accept')
     const objection = async () => (await checked(claim)).find(({ key }) => key === 'objection')
     expect(await objection()).toMatchObject({ ok: false, text: expect.stringContaining('异议期未满'), detail: `异议期至${last}` })
-    expect((await read(cast.registrar, claim)).withheld).toEqual({ approve: `异议期未满：原使用单位可以在${last}前提出异议，期满后再作决定` })
+    expect((await read(cast.registrar, claim)).withheld).toEqual({ approve: `异议期未满：原使用单位在${last}及以前可以提出异议，期满后再作决定` })
     cast.service.clock.move(days(10))
     for (const who of [cast.registrar, cast.owner, cast.other]) Object.assign(who, await cast.service.signIn(who.account))
     expect(await objection()).toMatchObject({ ok: true, text: '原使用单位没有提出异议' })
@@ -43,7 +43,7 @@ describe('认领', () => {
     const about = { recordKind: '2', deviceNumber: '31103309920981003' } as const
     const told = async (putIntoUseDate: string) => must(await cast.service.call(deviceLookup, { query: { ...about, putIntoUseDate } }, cast.owner)).list
     const doubt = '投入使用日期与设备档案中的2020-05-01不一致'
-    expect(await told('2020-06-01')).toEqual([{ field: 'putIntoUseDate', message: `${doubt}，请核对`, path: '', refuses: false }])
+    expect(await told('2020-06-01')).toEqual([{ field: 'putIntoUseDate', message: '投入使用日期与设备档案不一致，请核对', path: '', refuses: false }])
     expect([await told('2020-05-01'), await told('')]).toEqual([[], []])
     const claim = await claimed({ ...about, putIntoUseDate: '2020-06-01' })
     expect(await checked(claim)).toContainEqual(expect.objectContaining({ key: 'device', ok: false, text: doubt }))

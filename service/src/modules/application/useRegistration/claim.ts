@@ -29,7 +29,7 @@ export const unopposed: StandingGuard = async (context) => {
   if (!device?.use_unit_id) return undefined
   if (!isAnnounced(context, device)) return otherUnitSince
   const last = objectionsUntil(wireDate(record.submitted_at))
-  return wireDate(now) > last ? undefined : `异议期未满：原使用单位可以在${last}前提出异议，期满后再作决定`
+  return wireDate(now) > last ? undefined : `异议期未满：原使用单位在${last}及以前可以提出异议，期满后再作决定`
 }
 
 /** Writes the last day to object into the claim, for both units; nothing where nobody has the device. */

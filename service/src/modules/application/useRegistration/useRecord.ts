@@ -313,7 +313,9 @@ export const useRecordBehaviour: ModuleBehaviour = {
         const refused = message === undefined ? [] : [{ field: 'deviceNumber', message, path: '', refuses: true }]
         if (refused.length > 0 || !found[0]) return { list: refused, fields: noDevice }
         const doubt = await datesDoubt(connection, found[0], query.putIntoUseDate)
-        const remarks = doubt === undefined ? [] : [{ field: 'putIntoUseDate', message: `${doubt}，请核对`, path: '', refuses: false }]
+        // Whoever claims another unit's device proves since when it is used, and is not told.
+        const said = query.recordKind === '2' ? '投入使用日期与设备档案不一致' : doubt
+        const remarks = doubt === undefined ? [] : [{ field: 'putIntoUseDate', message: `${said}，请核对`, path: '', refuses: false }]
         return { list: remarks, fields: describe(found[0]) }
       }),
     )

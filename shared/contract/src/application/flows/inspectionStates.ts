@@ -99,7 +99,7 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     label: '已派工',
     tone: 'moving',
     hint: {
-      owner: '请按约定日期做好现场准备。不能按时检验的可以申请改期；派工以后不能自行取消，确需取消的请联系检验机构',
+      owner: '请按约定日期做好现场准备。不能按时检验的可以申请改期；派工以后不能取消',
       institute: '等待检验人员到场，可以改派',
       assignee: '请按约定日期到场检验',
       counterpart: '您单位的设备按约定日期检验，请做好现场准备',
@@ -112,7 +112,7 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     label: '改期待答复',
     tone: 'moving',
     hint: {
-      owner: `检验机构将在${inspectionWorkdays.answerReschedule}个工作日内答复，答复以前原来的检验日期不变；确需取消的请联系检验机构`,
+      owner: `检验机构将在${inspectionWorkdays.answerReschedule}个工作日内答复，答复以前原来的检验日期不变；派工以后不能取消`,
       institute: '请同意或不同意改期，也可以改派',
       assignee: '申请单位已申请改期，检验机构答复以前原来的检验日期不变',
       others: '申请单位已申请改期，等待检验机构答复',

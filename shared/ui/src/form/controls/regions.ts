@@ -79,6 +79,8 @@ export function onlyRegionNamed(...asked: Parameters<typeof regionsNamed>): stri
 /** Whether a value is text that was typed for a region and can mean several or none: it stays as it is. */
 export const isUnclearRegion = (value: string): boolean => value !== '' && !/^\d{6}$/.test(value)
 
+export const unclearRegionNote = (typed: string): string => `“${typed}”没有指明一个区域，请从列表中选择`
+
 /** The regions of the portal, fetched once. */
 export function useRegions() {
   const { data, isPending } = useCallQuery(regionsEndpoint, {}, { staleTime: Number.POSITIVE_INFINITY })

@@ -2,7 +2,7 @@ import { DownOutlined, FilterOutlined, SearchOutlined, UpOutlined } from '@ant-d
 import { Button, Drawer, Input, Select } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { RegionSelect } from '../../form/controls/RegionSelect'
-import { isUnclearRegion } from '../../form/controls/regions'
+import { isUnclearRegion, unclearRegionNote } from '../../form/controls/regions'
 import { FieldNote } from '../../form/FormField'
 import { clearButton } from '../../page/button/clearButton'
 import hiddenStyles from '../../page/visuallyHidden.module.css'
@@ -117,7 +117,9 @@ function WideFilters({ filters, values, typed, refused, onChange, onReset, onApp
   const narrowed = more.filter((filter) => isSet(filter, values)).map(({ key }) => key)
   const [open, setOpen] = useState(narrowed.length > 0)
   const [known, setKnown] = useState(narrowed)
-  const unfolded = open || more.some((filter) => isUnclear(filter, typed))
+  // What is wrong is not folded away.
+  const held = more.some((filter) => isUnclear(filter, typed))
+  const unfolded = open || held
   // A link or a saved view set a condition that is folded away: the list would be narrowed by what nobody sees.
   if (known.join() !== narrowed.join()) {
     setKnown(narrowed)
@@ -143,6 +145,7 @@ function WideFilters({ filters, values, typed, refused, onChange, onReset, onApp
           <Button
             type="link"
             aria-expanded={unfolded}
+            disabled={held}
             onClick={() => setOpen(!unfolded)}
             icon={unfolded ? <UpOutlined /> : <DownOutlined />}
             iconPlacement="end"
@@ -240,7 +243,7 @@ function FilterField({ filter, values, refused, onChange, long = false }: Filter
       </label>
       <div className={styles.control}>
         <FilterControl id={id} filter={filter} values={values} onChange={onChange} />
-        {unclear && <FieldNote id={`${id}-note`} warning={`“${values[filter.key]}”没有指明一个区域，请从列表中选择`} />}
+        {unclear && <FieldNote id={`${id}-note`} warning={unclearRegionNote(values[filter.key] ?? '')} />}
       </div>
     </div>
   )

@@ -254,7 +254,7 @@ const groups: FieldGroup[] = onlineApplyNewrule.groups.map((group) => {
 const devices = onlineApplyNewrule.tables.map((table) => ({
   ...table,
   label: '电梯',
-  fromArchive: { fill: table.fromArchive?.fill ?? {} },
+  fromArchive: { fill: table.fromArchive?.fill ?? {}, beginsWith: table.fromArchive?.beginsWith },
   columns: table.columns
     .filter(({ key }) => !['grade', 'inspectionScope'].includes(key))
     .map((column) => {

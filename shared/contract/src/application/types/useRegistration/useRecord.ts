@@ -29,7 +29,7 @@ export const objectionWorkdays = 5
 /** Hints, by state, for the unit under which a claimed device is recorded. */
 const toldOfClaim: Readonly<Record<string, string>> = {
   '20': `这台设备现在您单位名下，申请单位认领；有异议的请在提交后${objectionWorkdays}个工作日内提出`,
-  '50': '登记机关正在审核这份认领；有异议的请在作出决定以前提出',
+  '50': '登记机关正在审核这份认领；有异议的请在异议期内提出，期满后、作出决定以前仍可提出',
   '70': '设备已归入申请单位名下，不再由您单位使用',
   '80': '认领不予受理，设备仍在您单位名下',
   '82': '认领审核不通过，设备仍在您单位名下',
