@@ -3,6 +3,7 @@ import type { FieldError } from '@shared/contract/endpoint'
 import type { FormRow } from '@shared/contract/form'
 import type { PrintDocument } from '@shared/contract/print'
 import type { AttachmentStore } from '../adapters/attachmentStore'
+import type { PaymentPlatform } from '../adapters/paymentPlatform'
 import type { SmsContext } from '../adapters/smsOutbox'
 import type { Connection } from '../database/database'
 import { Refusal } from '../refusal'
@@ -57,14 +58,20 @@ export interface WorkflowContext {
   sms?: SmsContext | undefined
   /** Where attachment files are stored; absent where a transition copies none. */
   attachments?: AttachmentStore | undefined
+  /** Whether orders can be paid by QR code; absent where no transition depends on it. */
+  paidByCode?: boolean | undefined
 }
 
 /** Context of a transition taken now. */
-export const workflowNow = (context: SmsContext & { attachments: AttachmentStore }): WorkflowContext => ({
+export const workflowNow = (context: SmsContext & { attachments: AttachmentStore; paymentPlatform: PaymentPlatform | undefined }): WorkflowContext => ({
   now: context.clock.now(),
   sms: context,
   attachments: context.attachments,
+  paidByCode: context.paymentPlatform !== undefined,
 })
+
+/** Context of a transition that follows from another one, in its transaction. */
+export const workflowOf = ({ now, sms, attachments, paidByCode }: WorkflowContext): WorkflowContext => ({ now, sms, attachments, paidByCode })
 
 /** A transition in progress, inside its transaction, with the row locked. */
 export interface TransitionContext extends WorkflowContext {

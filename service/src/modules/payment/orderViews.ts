@@ -17,7 +17,7 @@ import { feeLinesOf } from '../inspection/feeLines'
 import { chargeKind, invoiceableCents, liveInvoice, refundPending } from './invoicedOrders'
 import { patternsOf } from './keyword'
 import { orderOfRecord } from './orders'
-import { vouchersSentBack } from './vouchers'
+import { mostSentBack } from './vouchers'
 
 /** Orders as shown to their payer and their institute. */
 
@@ -262,7 +262,7 @@ async function voucherRefusal(connection: Connection, { items }: PaymentOrder): 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return event && { reason: event.opinion, time: wireTime(event.created_at), times: await vouchersSentBack(connection, records) }
+  return event && { reason: event.opinion, time: wireTime(event.created_at), times: await mostSentBack(connection, records) }
 }
 
 /** The currently valid orders for the applications of a cancelled one. */

@@ -10,7 +10,7 @@ import type { JobQueues } from '../../database/jobQueues'
 import type { PaymentOrderTable, PaymentState } from '../../database/tables/paymentTables'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
-import type { BehaviourOf, Effect, Guard, StandingGuard, TypeBehaviour } from '../../workflow/behaviour'
+import { type BehaviourOf, type Effect, type Guard, type StandingGuard, type TypeBehaviour, workflowOf } from '../../workflow/behaviour'
 import { nextNumber } from '../../workflow/transition/numbering'
 import { takeBySystem } from '../../workflow/transition/transition'
 import { requestInTheWay } from './invoicedOrders'
@@ -249,7 +249,7 @@ export function orderEffects(behaviourOf: BehaviourOf): Record<string, Effect> {
   const together =
     (act: (context: Parameters<Effect>[0], order: OrderRow) => Promise<void>): Effect =>
     async (context) => {
-      const { connection, record, acting, transition, opinion, now, sms, attachments } = context
+      const { connection, record, acting, transition, opinion } = context
       if (acting.kind === 'system') return undefined
       const order = await theOrder(connection, record.id)
       const parts = await partsOf(connection, order.id)
@@ -257,7 +257,7 @@ export function orderEffects(behaviourOf: BehaviourOf): Record<string, Effect> {
       await act(context, order)
       for (const { application_id: id } of parts.filter((part) => part.application_id !== record.id)) {
         const { type } = await connection.db.selectFrom('application').select('type').where('id', '=', id).executeTakeFirstOrThrow()
-        await takeBySystem(connection, behaviourOf(type), transition.path, id, { now, sms, attachments }, opinion)
+        await takeBySystem(connection, behaviourOf(type), transition.path, id, workflowOf(context), opinion)
       }
       return undefined
     }

@@ -21,14 +21,19 @@ import { lastDayToPay } from './timeLeft'
 
 describe('the last day to pay once a voucher is sent back', () => {
   it('comes after the days that were left', () => {
-    expect(lastDayToPay('2026-11-30', 9)).toBe('2026-12-09')
-    expect(lastDayToPay('2026-11-30', 4)).toBe('2026-12-04')
+    expect(lastDayToPay('2026-11-30', 9, 0)).toBe('2026-12-09')
+    expect(lastDayToPay('2026-11-30', 4, 0)).toBe('2026-12-04')
   })
 
   it('leaves three working days in any case', () => {
-    for (const left of [2, 0, -3]) expect(lastDayToPay('2026-11-30', left)).toBe('2026-12-03')
+    for (const left of [2, 0, -3]) expect(lastDayToPay('2026-11-30', left, mostVouchers - 1)).toBe('2026-12-03')
     // Friday
-    expect(lastDayToPay('2026-12-04', 4)).toBe('2026-12-09')
+    expect(lastDayToPay('2026-12-04', 4, 0)).toBe('2026-12-09')
+  })
+
+  it('leaves what was left, and that day at least, after the third one sent back', () => {
+    const days = [9, 2, 0, -3].map((left) => lastDayToPay('2026-11-30', left, mostVouchers))
+    expect(days).toEqual(['2026-12-09', '2026-12-02', '2026-11-30', '2026-11-30'])
   })
 })
 
@@ -83,7 +88,7 @@ describe('the time to pay', () => {
     }
     const due = await dueOf(id)
     const fields = { paidOn: '2026-11-01', payerName: owner.account.unit.unitName }
-    const refused = { errorCode: 'NOT_ALLOWED_NOW', errorMsg: voucherProblem(mostVouchers) }
+    const refused = { errorCode: 'NOT_ALLOWED_NOW', errorMsg: voucherProblem(mostVouchers, true) }
     expect(await attempt(service, owner, 'updatePayCert', id, { input: fields })).toMatchObject(refused)
     const other = await unpaid()
     await addPaper(service, owner, other, 'PAY_CERT')

@@ -19,7 +19,7 @@ import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { opinionOf } from '../../refusal'
 import { type AuditNote, recordAudit } from '../../security/audit'
-import { behaviourFor, type Effect, type TransitionContext, type TypeBehaviour, type WorkflowContext } from '../behaviour'
+import { behaviourFor, type Effect, type TransitionContext, type TypeBehaviour, type WorkflowContext, workflowOf } from '../behaviour'
 import { writeEvent } from '../events'
 import { composed, indexColumns, issuedTo, keptValues } from '../form/form'
 import { keepRows, keptForm, type RowCounts, restoreRows, rowCounts, withLargeTables } from '../form/largeTables'
@@ -196,7 +196,7 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
   if (sms && !(submits && record.submitted_at !== null)) await sendNews(sms, connection, definition, transition, { ...next, form, inputs, opinion })
   const { automatic } = findState(definition, to) ?? {}
   if (automatic === undefined) return standing(definition, next)
-  return takeTransition(connection, behaviour, theSystem, automatic, { id: next.id, version: next.version }, { now, sms, attachments: context.attachments }, {})
+  return takeTransition(connection, behaviour, theSystem, automatic, { id: next.id, version: next.version }, workflowOf(context), {})
 }
 
 /** Whether somebody else decides on a record its owner is editing, or may be: 不予受理 of one that was returned and never completed. */

@@ -5,6 +5,7 @@ import { dateInSentence, groupedNumber, QrPicture, today, useSecondsLeft } from 
 import { CopyButton, useMinWidth } from '@shared/ui/page'
 import { Alert, Button, Steps } from 'antd'
 import dayjs from 'dayjs'
+import { noFurtherVoucher } from './furtherVoucher'
 import styles from './PayOrderPage.module.css'
 
 export interface PayByCodeProps {
@@ -115,7 +116,7 @@ export function PayByCode({ order, offering, onOffer, checking, onCheck, checked
       </div>
       {expired ? (
         <p className={styles.live} role="status">
-          已过缴款期限，请不要再付款，已经转账的请立即上传凭证；{expiredText(order)}
+          已过缴款期限，请不要再付款，已经转账的请{noFurtherVoucher(order) === undefined ? '立即上传凭证' : '与检验机构联系'}；{expiredText(order)}
         </p>
       ) : (
         <div className={styles.live}>

@@ -1,6 +1,6 @@
 import { applicationDefinition } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
-import { mostVouchers, type OrderDetail, paymentEndpoints, unseenAmount, voucherProblem } from '@shared/contract/payment'
+import { type OrderDetail, paymentEndpoints, unseenAmount } from '@shared/contract/payment'
 import { minuteOf } from '@shared/contract/rules'
 import { invalidateCalls } from '@shared/portal'
 import { useTransitionDialog } from '@shared/ui/application'
@@ -8,6 +8,7 @@ import { groupedNumber } from '@shared/ui/headless'
 import { CopyButton, SectionCard } from '@shared/ui/page'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
+import { afterRefusal, noFurtherVoucher } from './furtherVoucher'
 import styles from './PayOrderPage.module.css'
 
 /** 对公转账: the payee's account, and upload of the payment voucher. One voucher covers all applications of the order. */
@@ -18,8 +19,8 @@ export function PayByTransfer({ order }: { order: OrderDetail }) {
     void invalidateCalls(queries, [paymentEndpoints.order, paymentEndpoints.orders])
   })
   const unseen = unseenAmount(order) !== ''
-  const sentBack = order.voucherRefusal?.times ?? 0
-  const usedUp = voucherProblem(sentBack)
+  // Without a voucher nobody would learn what a transfer is for.
+  const offered = noFurtherVoucher(order) === undefined
   const { accountName, bankName, accountNo } = order.account
   const rows = [
     { label: '收款户名', value: accountName || order.instituteName },
@@ -29,32 +30,34 @@ export function PayByTransfer({ order }: { order: OrderDetail }) {
     { label: '附言', value: '只填 20 位缴款码', copied: order.payCode },
   ]
   return (
-    <SectionCard title="对公转账" note="1 至 2 个工作日到账">
+    <SectionCard title="对公转账" note={offered ? '1 至 2 个工作日到账' : undefined}>
       {order.voucherRefusal && (
         <Alert
           className={styles.refusal}
           type="warning"
           showIcon
           title={`缴费凭证已退回：${order.voucherRefusal.reason}`}
-          description={`${minuteOf(order.voucherRefusal.time)}，${usedUp ?? `核对后可以重新上传（最多再上传 ${mostVouchers - sentBack} 次），也可以扫码缴费`}`}
+          description={`${minuteOf(order.voucherRefusal.time)}，${afterRefusal(order)}`}
         />
       )}
-      <dl className={styles.transfer}>
-        {rows.map(({ label, value, copied }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-            {copied && <CopyButton text={copied} what={label} />}
-          </div>
-        ))}
-      </dl>
-      {first && !unseen && usedUp === undefined && (
+      {offered && (
+        <dl className={styles.transfer}>
+          {rows.map(({ label, value, copied }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+              {copied && <CopyButton text={copied} what={label} />}
+            </div>
+          ))}
+        </dl>
+      )}
+      {first && !unseen && offered && (
         <Button block onClick={() => ask({ id: first.applicationId, version: first.version, status: first.status }, 'updatePayCert')}>
           上传缴费凭证
         </Button>
       )}
       {unseen && <p className={`${styles.quiet} ${styles.voucher}`}>{messages.orderBeyondLimit}</p>}
-      {!unseen && usedUp === undefined && (
+      {!unseen && offered && (
         <p className={`${styles.quiet} ${styles.voucher}`}>上传后等待财务确认，缴款期限停止计时，缴款码停用；确认到账后受理。已扫码付款的不要再转账。</p>
       )}
       {dialog}

@@ -202,7 +202,14 @@ describe('扫码缴费', () => {
     open()
     expect(await screen.findByRole('img', { name: '缴费二维码，已失效' })).toBeInTheDocument()
     // Both applications may be paid longer than the order, which ends for one that is not among them.
-    expect(screen.getByText(/请不要再付款.*所列申请另开缴款单/)).toBeInTheDocument()
+    expect(screen.getByText(/请不要再付款，已经转账的请立即上传凭证；所列申请另开缴款单/)).toBeInTheDocument()
+  })
+
+  it('asks for no voucher of an order whose time is over where none is taken any more', async () => {
+    serve(anOrder({ expireDate: '2020-01-10 23:59:59', voucherRefusal: { reason: '未查到到账', time: '2020-01-07 15:40:10', times: 3 } }))
+    open()
+    expect(await screen.findByText(/请不要再付款，已经转账的请与检验机构联系；/)).toBeInTheDocument()
+    expect(screen.queryByText(/立即上传凭证/)).not.toBeInTheDocument()
   })
 
   it('counts down to the deadline of China, whatever the time zone of the device', async () => {
@@ -245,6 +252,21 @@ describe('扫码缴费', () => {
     expect(await screen.findByText(text)).toBeInTheDocument()
     expect(screen.queryAllByRole('button', { name: '上传缴费凭证' })).toHaveLength(buttons)
     expect(screen.queryAllByText(/上传后等待财务确认/)).toHaveLength(buttons)
+    // Nobody would learn what a transfer without a voucher is for.
+    expect(screen.queryAllByText(/请一次转足/)).toHaveLength(buttons)
+    expect(screen.queryAllByText('3320010000000000096')).toHaveLength(buttons)
+  })
+
+  it.each([
+    [1, '2026-11-20 15:40，核对后请重新上传；退回超过3次的，缴款期限不再宽限'],
+    [3, '2026-11-20 15:40，核对后请重新上传；已退回3次，再退回的，缴款期限不再宽限'],
+  ])('offers another voucher however often one came back where no platform takes codes, as after %i', async (times, text) => {
+    serve(anOrder({ cashier: '', demonstration: false, qrText: '', voucherRefusal: { reason: '未查到到账', time: '2026-11-20 15:40:10', times } }))
+    open()
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(screen.getByText('平台未开通扫码缴费，请转账后上传缴费凭证')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '上传缴费凭证' })).toBeInTheDocument()
+    expect(screen.getByText(/请一次转足/)).toBeInTheDocument()
   })
 
   it('offers transfer alone where no platform takes codes', async () => {
