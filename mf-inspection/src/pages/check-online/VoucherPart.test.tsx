@@ -17,6 +17,19 @@ test('a transfer is held against its whole order: what has to come in, for what,
   expect(screen.getByText('确认或退回对 2 件申请一起生效')).toBeInTheDocument()
 })
 
+test.each([
+  [{ sentBack: 1, byCode: true }, '1 次'],
+  [{ sentBack: 2, byCode: true }, '2 次，这次再退回，申请单位不能再上传，只能扫码缴费'],
+  [{ sentBack: 2, byCode: false }, '2 次'],
+  [{ sentBack: 3, byCode: false }, '3 次，这次再退回，缴款期限不再宽限'],
+])('whoever sends a voucher back reads how often that was done before, and what comes of it: %j', async (voucher, text) => {
+  signedInAs('5')
+  const order = aPaymentOrder('o1', { state: '4', items: [part('BJ0001', '850.00')] })
+  fakeService([[paymentEndpoints.fee, () => ({ lines: [], reckoned: '', feeType: '0', amount: '850.00', reason: '', order, voucher })]])
+  renderPage(<VoucherPart record={aNotice({ inputValues: { payerName: order.unitName, paidOn: '2026-11-25' } })} />)
+  expect((await screen.findByText('此前退回')).nextElementSibling?.textContent).toBe(text)
+})
+
 test('beside another application of the order, the day of the transfer stands and the voucher is linked, and no payer is said to differ', async () => {
   signedInAs('5')
   const order = aPaymentOrder('o1', {

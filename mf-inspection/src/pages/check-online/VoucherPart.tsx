@@ -1,5 +1,5 @@
 import { type ApplicationDetail, applicationDefinition, recordAddress } from '@shared/contract/application'
-import { paymentEndpoints, spokenCode } from '@shared/contract/payment'
+import { leavesWorkdays, paymentEndpoints, spokenCode, voucherProblem } from '@shared/contract/payment'
 import { useCallQuery } from '@shared/portal'
 import { groupedNumber } from '@shared/ui/headless'
 import { FailureNote } from '@shared/ui/page'
@@ -7,6 +7,12 @@ import { ReviewPart } from '@shared/ui/review'
 import { Skeleton } from 'antd'
 import { Link } from 'react-router-dom'
 import styles from './VoucherPart.module.css'
+
+/** What sending a voucher back means to the unit, once others were sent back. */
+function onceMore({ sentBack, byCode }: { sentBack: number; byCode: boolean }): string {
+  if (voucherProblem(sentBack + 1, byCode) !== undefined) return '，这次再退回，申请单位不能再上传，只能扫码缴费'
+  return leavesWorkdays(sentBack) ? '' : '，这次再退回，缴款期限不再宽限'
+}
 
 /** 缴款单: the amount of a transfer and what it pays for. One voucher, and one decision on it, covers every application of its order. */
 export function VoucherPart({ record }: { record: ApplicationDetail }) {
@@ -32,6 +38,7 @@ export function VoucherPart({ record }: { record: ApplicationDetail }) {
     { label: '付款单位', value: unitName },
     ...transfer,
     { label: '转账日期', value: transferDate ?? paidOn },
+    ...(data.voucher && data.voucher.sentBack > 0 ? [{ label: '此前退回', value: `${data.voucher.sentBack} 次${onceMore(data.voucher)}` }] : []),
     { label: '用于', value: items.map(({ number, amount: part }) => `${number}（${groupedNumber(part)} 元）`).join('、') },
   ]
   return (

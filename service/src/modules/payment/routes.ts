@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, applicationDefinitions, inspectionState } from '@shared/contract/application'
-import { instituteAccountEndpoints, orderStates, paymentEndpoints } from '@shared/contract/payment'
+import { instituteAccountEndpoints, orderStates, type PaymentOrder, paymentEndpoints } from '@shared/contract/payment'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -21,6 +21,7 @@ import { inquire } from './paymentJobs'
 import { registerReconciliation } from './reconciliationRoutes'
 import { askRefundAgain, listRefunds, reviewRefund } from './refunds'
 import { settlePayment } from './settle'
+import { mostSentBack } from './vouchers'
 import { waitingMoney } from './waiting'
 
 /** The type of a record, if it can be paid: several types share these routes. @throws Refusal NOT_FOUND. */
@@ -38,6 +39,10 @@ function requireUuids(ids: readonly string[]): void {
 
 export function registerPayments(app: FastifyInstance, context: ServiceContext, behaviourOf: BehaviourOf): void {
   const { clock, paymentPlatform, log } = context
+  const voucherBefore = async (connection: Connection, { items }: PaymentOrder) => {
+    const applications = items.map(({ applicationId }) => applicationId)
+    return { sentBack: await mostSentBack(connection, applications), byCode: paymentPlatform !== undefined }
+  }
 
   route(app, context, paymentEndpoints.fee, ({ caller, query, read }) =>
     read(async (connection) => {
@@ -52,6 +57,7 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext, 
         amount: record.inputs.feeAmount ?? '',
         reason: record.inputs.feeReason ?? '',
         ...(order ? { order } : {}),
+        ...(order?.state === orderStates.voucher && { voucher: await voucherBefore(connection, order) }),
       }
     }),
   )

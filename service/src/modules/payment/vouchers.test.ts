@@ -52,6 +52,8 @@ describe('vouchers where nothing can be paid by code', () => {
     const answer = must(await service.call(paymentEndpoints.order, { query: { id: merged.id } }, owner))
     expect(answer).toMatchObject({ cashier: '', voucherRefusal: { times: mostVouchers + 1 } })
     await give(id)
+    const fee = must(await service.call(paymentEndpoints.fee, { query: { id: other } }, institute.finance))
+    expect(fee.voucher).toEqual({ sentBack: mostVouchers + 1, byCode: false })
     await go(service, institute.finance, 'payConfirm', id)
     expect([(await standing(service, id)).status, (await standing(service, other)).status]).toEqual(['50', '50'])
   })

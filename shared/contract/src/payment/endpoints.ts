@@ -32,6 +32,11 @@ export const fee = defineEndpoint({
     amount: z.string(),
     reason: z.string(),
     order: paymentOrderSchema.optional(),
+    /**
+     * Of a voucher that waits for finance: how many were sent back before it, and whether the order can be paid by QR code instead. Absent from a
+     * service of the version before.
+     */
+    voucher: z.object({ sentBack: z.number().int(), byCode: z.boolean() }).optional(),
   }),
 })
 
