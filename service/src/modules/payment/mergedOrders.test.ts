@@ -16,6 +16,7 @@ import {
   cashierOf,
   go,
   type Institute,
+  inspectionCalls,
   meetDeadlines,
   must,
   notify,
@@ -246,6 +247,19 @@ describe('paying for several inspections together', () => {
     await go(service, institute.finance, 'payConfirm', given)
     expect(await statuses(ids)).toEqual(['50', '50'])
     expect(must(await detail(order.id))).toMatchObject({ state: '2', method: '2', transferDate: '2026-11-01' })
+  })
+
+  it('says the day of the voucher that stands, and none beside the application whose voucher was sent back', async () => {
+    const { ids } = await merged(2)
+    const [first = '', second = ''] = ids
+    const payerName = owner.account.unit.unitName
+    await addPaper(service, owner, first, 'PAY_CERT')
+    await go(service, owner, 'updatePayCert', first, { input: { paidOn: '2026-11-01', payerName } })
+    await go(service, institute.finance, 'payReject', first, { opinion: '未查到到账' })
+    await addPaper(service, owner, second, 'PAY_CERT')
+    await go(service, owner, 'updatePayCert', second, { input: { paidOn: '2026-11-02', payerName } })
+    const said = await Promise.all(ids.map((id) => service.call(inspectionCalls.detail, { params: { id } }, institute.finance)))
+    expect(said.map((answer) => must(answer).inputValues.paidOn)).toEqual([undefined, '2026-11-02'])
   })
 
   it('asks with another code once a voucher is sent back, where the code was paid with another amount meanwhile', async () => {
