@@ -37,7 +37,12 @@ describe('变更登记', () => {
     },
     '04': { is: { useUnitName: '旧名称有限公司' }, asks: { allDevices: '0' }, becomes: { useUnitName: cast.unit.unitName }, category: '04' },
     '05': { is: { designLife: '10' }, asks: { usableTo: dayIn(1000) }, becomes: { lifeExpireDate: dayIn(1000) }, category: '08' },
-    '06': { is: {}, asks: place, becomes: { useAreaCode: '330203', usePlaceDetail: '示例路300号' }, category: '05' },
+    '06': {
+      is: { useSite: '一车间' },
+      asks: place,
+      becomes: { useAreaCode: '330203', usePlaceDetail: '示例路300号', useSite: '' },
+      category: '05',
+    },
     '11': { is: {}, asks: { stopFrom: cast.today }, becomes: { useStatus: '20', stopDate: cast.today } },
     '12': { is: { useStatus: '20', stopDate: dayIn(-50) }, asks: { restartDate: cast.today }, becomes: { useStatus: '10', stopDate: '' }, category: '02' },
     '13': { is: {}, asks: { scrapWay: '1' }, becomes: { useStatus: '30', scrapDate: cast.today } },

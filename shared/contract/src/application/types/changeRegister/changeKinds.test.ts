@@ -33,6 +33,11 @@ describe('kinds of change', () => {
     expect(changeRegister.groups.find(({ key }) => key === 'restart')?.note).toContain(restartRule)
   })
 
+  it('leave a device whose address alone is put right at its site, which is not one of another county', () => {
+    const site = (newAreaCode: string) => changeKinds['06'].writes(asked('06', { useSite: '一车间' }, { newAreaCode })).useSite
+    expect([site('330212'), site('330203')]).toEqual([undefined, ''])
+  })
+
   it('are those of the list, and write fields that archives have', () => {
     expect(Object.keys(changeKinds).sort()).toEqual(types.map(({ code }) => code).sort())
     const known = new Set(Object.values(archives).flatMap((archive) => fieldsOf(archive).map(({ key }) => key)))

@@ -223,7 +223,8 @@ export const changeKinds: Readonly<Record<ChangeCode, ChangeKind>> = {
     refuses: ({ form: { fields }, archive }) => [
       (fields.newAreaCode ?? '') !== '' && !isSameCity(archive.useAreaCode ?? '', fields.newAreaCode ?? '') && '新地点由外地的登记机关管理，请办理移装变更',
     ],
-    writes: placed,
+    // A site lies in one county; where only the address is put right, the device stays at its site.
+    writes: (asked) => ({ ...placed(asked), ...(asked.form.fields.newAreaCode !== asked.archive.useAreaCode && { useSite: '' }) }),
   },
   '11': {
     code: '11',
