@@ -266,6 +266,35 @@ describe('maintenance', () => {
       expect((await messagesOf(cast.company))[0]).toBe(`${cast.useUnit.unitName}的 1 台设备仍由您单位维保`)
     })
 
+    it('that scraps a device keeps what comes due meanwhile, the end of a contract and the one that follows, for when it is made void', async () => {
+      const [left, passed] = [await elevator(), await elevator()]
+      const numbers = [left.number, passed.number]
+      const first = await drafted(projects, cast.company, projectForm(numbers, { contractStart: today(), contractEnd: inDays(20) }))
+      await done(projects, cast.company, first, 'commit')
+      await done(projects, cast.registrar, first, 'receive')
+      const next = await drafted(projects, cast.rival, projectForm([passed.number], { contractStart: inDays(21), contractEnd: inDays(300) }))
+      await done(projects, cast.rival, next, 'commit')
+      await done(projects, cast.registrar, next, 'receive')
+      const ends = { application_id: first, equipment_id: left.id, maintainer: cast.companyUnit.uscc, ends_on: inDays(20) }
+      await cast.service.db.system(({ db }) => db.insertInto('maintenance_end').values(ends).execute())
+      const changed: string[] = []
+      for (const number of numbers) {
+        const change = await apply(number, { changeType: '13', scrapWay: '1' })
+        await done(changes, cast.registrar, change, 'audit')
+        changed.push(change)
+      }
+      cast.service.clock.move(days(21))
+      await changeMaintenanceDue(cast.service.context)
+      const maintainers = async () => (await Promise.all([left, passed].map(({ id }) => archived(id)))).map((fields) => fields.maintenanceUnitUscc)
+      expect(await maintainers()).toEqual(['', ''])
+      const administrator = await cast.service.signIn('9')
+      for (const change of changed) await done(changes, administrator, change, 'void')
+      expect(await maintainers()).toEqual([cast.companyUnit.uscc, cast.companyUnit.uscc])
+      await changeMaintenanceDue(cast.service.context)
+      expect(await maintainers()).toEqual(['', rivalUnit.uscc])
+      for (const who of [cast.user, cast.company, cast.rival, cast.registrar]) Object.assign(who, await cast.service.signIn(who.account))
+    })
+
     it('waits for a project that is being looked at', async () => {
       const { number } = await elevator()
       const project = await drafted(projects, cast.company, projectForm([number]))

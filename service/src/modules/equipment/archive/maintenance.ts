@@ -58,6 +58,9 @@ const changedAtOnce = 500
 export const isMaintainedUntil = ({ maintenanceUnitUscc = '', maintenanceContractEnd = '' }: FormRow, begins: string, today: string): boolean =>
   begins > today && maintenanceUnitUscc !== '' && (maintenanceContractEnd === '' || maintenanceContractEnd >= today)
 
+/** 报废 and 注销 end the maintenance, and give it back when they are made void: what came due meanwhile waits for that. */
+const withoutMaintenance: readonly string[] = ['30', '40']
+
 /** Ends and begins maintenance in the archive that is due to end or begin by today. */
 export async function changeMaintenanceDue(context: ServiceContext): Promise<void> {
   await endMaintenanceDue(context)
@@ -71,7 +74,9 @@ async function beginMaintenanceDue({ database, clock }: ServiceContext): Promise
     db
       .selectFrom('maintenance_begin')
       .innerJoin('application', 'application.id', 'maintenance_begin.application_id')
+      .innerJoin('equipment', 'equipment.id', 'maintenance_begin.equipment_id')
       .select(['application_id', 'equipment_id', 'application.number', 'application.form'])
+      .where('use_status', 'not in', withoutMaintenance)
       .where('begins_on', '<=', wireDate(now))
       .orderBy('begins_on')
       .orderBy('equipment_id')
@@ -82,6 +87,7 @@ async function beginMaintenanceDue({ database, clock }: ServiceContext): Promise
     await database.transaction(systemScope, async (connection) => {
       const { db } = connection
       const device = await deviceForSystem(connection, equipment_id)
+      if (withoutMaintenance.includes(device.use_status)) return
       const begun = await db
         .deleteFrom('maintenance_begin')
         .where('application_id', '=', application_id)
@@ -106,7 +112,9 @@ async function endMaintenanceDue({ database, clock }: ServiceContext): Promise<v
     db
       .selectFrom('maintenance_end')
       .innerJoin('application', 'application.id', 'maintenance_end.application_id')
+      .innerJoin('equipment', 'equipment.id', 'maintenance_end.equipment_id')
       .select(['application_id', 'equipment_id', 'maintainer', 'ends_on', 'application.number'])
+      .where('use_status', 'not in', withoutMaintenance)
       .where('ends_on', '<=', wireDate(now))
       .orderBy('ends_on')
       .orderBy('equipment_id')
@@ -117,6 +125,7 @@ async function endMaintenanceDue({ database, clock }: ServiceContext): Promise<v
     await database.transaction(systemScope, async (connection) => {
       const { db } = connection
       const device = await deviceForSystem(connection, equipment_id)
+      if (withoutMaintenance.includes(device.use_status)) return
       const gone = await db
         .deleteFrom('maintenance_end')
         .where('application_id', '=', application_id)
