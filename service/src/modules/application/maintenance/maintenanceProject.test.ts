@@ -1,4 +1,5 @@
 import { applicationEndpoints, changeRegister, maintenanceFiling, projectDevices } from '@shared/contract/application'
+import { equipmentEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { messages } from '@shared/contract/messages'
@@ -11,6 +12,7 @@ import { maintenanceCast } from '../../../testing/maintenanceCast'
 import { codesOf, givePapers } from '../../../testing/papers'
 import { aCertificate, enterPerson } from '../../../testing/people'
 import type { SignedIn } from '../../../testing/service'
+import { asOwner, runMigration } from '../../../testing/testDatabase'
 import { changeMaintenanceDue } from '../../equipment/archive/maintenance'
 
 /** Who maintains a device: 维保项目 of a company, and the change to another company. */
@@ -293,6 +295,42 @@ describe('maintenance', () => {
       await changeMaintenanceDue(cast.service.context)
       expect(await maintainers()).toEqual(['', rivalUnit.uscc])
       for (const who of [cast.user, cast.company, cast.rival, cast.registrar]) Object.assign(who, await cast.service.signIn(who.account))
+    })
+
+    it('that scrapped a device before changes ended maintenance has ended it too, and gives it back', async () => {
+      const { id, number } = await elevator()
+      const project = await drafted(projects, cast.company, projectForm([number], { contractStart: inDays(-100), contractEnd: inDays(200) }))
+      await done(projects, cast.company, project, 'commit')
+      await done(projects, cast.registrar, project, 'receive')
+      const before = await archived(id)
+      const change = await apply(number, { changeType: '13', changeDate: inDays(-3), scrapWay: '1' })
+      await done(changes, cast.registrar, change, 'audit')
+      const its = { application_id: project, starts_on: inDays(-100), maintainer: cast.companyUnit.uscc }
+      const after = await held(id)
+      // As a scrapping left it then.
+      const maintenance = JSON.stringify(Object.fromEntries(Object.entries(before).filter(([key]) => key.startsWith('maintenance'))))
+      await asOwner(
+        cast.service.address,
+        `update equipment set maintenance_unit_name = '${before.maintenanceUnitName}', archive = jsonb_set(archive, '{fields}', archive -> 'fields' || '${maintenance}'),
+            viewers = viewers || 'unit:${cast.companyUnit.id}'::text, relations = relations || 'maintenance'::text where id = '${id}';
+          update equipment_replaced set fields = fields - (select array_agg(key) from jsonb_object_keys('${maintenance}') key) where equipment_id = '${id}';
+          update maintenance_project_device set ends_on = ended_instead_of, ended_by = null, ended_instead_of = null where equipment_id = '${id}'`,
+      )
+      expect(await opens(cast.company, id)).toMatchObject({ success: true })
+      await runMigration(cast.service, '1130_maintenance_of_devices_gone_before.sql')
+      expect(await archived(id)).toMatchObject({ useStatus: '30', maintenanceUnitUscc: '', maintenanceUnitName: '', maintenanceContractEnd: '' })
+      expect(await opens(cast.company, id)).toMatchObject({ errorCode: 'NOT_FOUND' })
+      expect([after, await held(id)]).toEqual(Array(2).fill([{ ...its, ends_on: inDays(-4) }]))
+      const history = must(await cast.service.call(equipmentEndpoints.changes, { query: { id } }, cast.user)).list
+      expect(history[0]).toMatchObject({ operatorName: '系统', reason: '设备已报废，维保随之终止' })
+      expect(history[0]?.changes).toContainEqual({ field: 'maintenanceUnitName', label: '维保单位', before: cast.companyUnit.unitName, after: '' })
+      // Once.
+      await runMigration(cast.service, '1130_maintenance_of_devices_gone_before.sql')
+      expect(must(await cast.service.call(equipmentEndpoints.changes, { query: { id } }, cast.user)).list).toHaveLength(history.length)
+      await done(changes, await cast.service.signIn('9'), change, 'void')
+      expect(await archived(id)).toMatchObject(JSON.parse(maintenance))
+      expect(await held(id)).toEqual([{ ...its, ends_on: inDays(200) }])
+      expect((await messagesOf(cast.company))[0]).toBe(`${cast.useUnit.unitName}的 1 台设备仍由您单位维保`)
     })
 
     it('waits for a project that is being looked at', async () => {
