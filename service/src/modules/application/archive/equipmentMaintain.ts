@@ -49,6 +49,7 @@ import { archiveDefinitionOf } from '../../equipment/device/archiveDefinition'
 import { type DeviceRow, findDevice, hasLines } from '../../equipment/device/findDevice'
 import { isUseUnit } from '../../equipment/device/parties'
 import { duplicateNumbers, duplicateRows, duplicatesTold } from '../../equipment/numbers/duplicates'
+import { discardMaintenance } from '../common/endedMaintenance'
 import { archiveOf, archiveRow, enteredArchive, withLaterChanges } from '../common/enteredArchive'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { lineOnly, linesAfter } from './maintainedLines'
@@ -194,10 +195,11 @@ const discardArchive: Effect = async (context) => {
   const caller = callerOf(context)
   const device = await deviceForDecision(connection, caller, record.form.fields.equipmentId ?? '')
   const archive = archiveOf(device)
+  const ended = await discardMaintenance(context, device, definition.label)
   await changeDevice(
     connection,
     device,
-    { ...archive, fields: { ...archive.fields, useStatus: '90' } },
+    { ...archive, fields: { ...archive.fields, useStatus: '90', ...ended } },
     { caller, reason: `${definition.label} ${number} 作废`, now },
   )
   return undefined

@@ -1,32 +1,13 @@
 /** 维保单位变更 passes the maintenance of devices from one company to another, 报废 and 注销 end it. No company applied, so each is told. */
-import { changeRegister as definition } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
-import { archiveAddress, equipmentListAddress } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
-import { role } from '@shared/contract/roles'
-import { codeToday, unitByCode } from '../../../database/unitCodes'
-import { notify } from '../../../notification/notify'
+import { codeToday } from '../../../database/unitCodes'
 import { Refusal } from '../../../refusal'
-import { viewer } from '../../../security/caller'
 import type { Effect } from '../../../workflow/behaviour'
 import type { ChangedDevice } from '../common/changedDevices'
+import { endMaintenance, type PassedDevice, tellCompanies } from '../common/endedMaintenance'
 
 type Context = Parameters<Effect>[0]
-
-/** A device, and the credit codes of who maintained it and who does now; empty: nobody. */
-interface PassedDevice {
-  id: string
-  kind: string
-  from: string
-  to: string
-}
-
-/** What is said to each of the two companies: what becomes of how many devices, and why. */
-interface Said {
-  left: readonly [becomes: string, text: string]
-  /** Absent where nobody maintains the devices any more. */
-  come?: readonly [becomes: string, text: string]
-}
 
 /** Whether a change names a new company. */
 export const passesMaintenance = ({ changeType }: FormRow): boolean => changeType === '21'
@@ -53,17 +34,15 @@ export async function moveMaintenance(context: Context, devices: readonly Change
   })
 }
 
-/** Ends the maintenance of devices that leave the register, and every project for them. A termination finds no device that has left it. */
+/** Ends the maintenance of devices that leave the register. */
 export async function endMaintenanceByChange(context: Context, devices: readonly ChangedDevice[]): Promise<void> {
-  const { connection, record, form, number } = context
+  const { form, number } = context
   const { changeDate = '', changeType } = form.fields
-  await connection.query({ text: 'select end_maintenance_by_change($1, $2, $3)', values: [record.id, devices.map(({ id }) => id), changeDate] })
   const change = labelOf('changeType', changeType)
-  await tellCompanies(
-    context,
-    devices.map(({ id, kind, archive }) => ({ id, kind, from: archive.fields.maintenanceUnitUscc ?? '', to: '' })),
-    { left: [`已${change}，不再由您单位维保`, `使用单位办理了${change}（${number}），日期${changeDate}；原维保项目到此为止`] },
-  )
+  await endMaintenance(context, devices, changeDate, [
+    `已${change}，不再由您单位维保`,
+    `使用单位办理了${change}（${number}），日期${changeDate}；原维保项目到此为止`,
+  ])
 }
 
 /** Lets maintenance go on as before a change that is made void. @param devices as the change left them, with who maintains them again */
@@ -81,42 +60,3 @@ export async function returnMaintenance(context: Context, devices: readonly Omit
 
 /** As the archive: its code may have changed since the submission, and projects and terminations are compared by today's. */
 const newCompany = ({ connection, form }: Context): Promise<string> => codeToday(connection, form.fields.newMaintenanceUnitUscc ?? '')
-
-async function tellCompanies(context: Context, devices: readonly PassedDevice[], { left, come }: Said): Promise<void> {
-  const passed = devices.filter(({ from, to }) => from !== to)
-  const sides = [{ side: 'from', said: left } as const, ...(come ? [{ side: 'to', said: come } as const] : [])]
-  for (const { side, said } of sides)
-    for (const company of new Set(passed.map((device) => device[side]))) {
-      const own = passed.filter((device) => device[side] === company)
-      await tellCompany(context, company, own, said, side === 'to')
-    }
-}
-
-/** @param sees whether it can open the devices: the archive names it now */
-async function tellCompany(
-  { connection, record, number, now }: Context,
-  company: string,
-  devices: readonly PassedDevice[],
-  [becomes, text]: Said['left'],
-  sees: boolean,
-): Promise<void> {
-  const unit = company === '' ? undefined : await unitByCode(connection, company)
-  if (!unit) return
-  const [first, ...others] = devices
-  // What changed last stands first in the list.
-  const address = first && others.length === 0 ? archiveAddress(first.kind, first.id) : equipmentListAddress('comprehensive')
-  await notify(
-    connection,
-    { kind: 'viewers', viewers: [viewer.unit(unit.id)], roleTypes: [role.maintenanceUnit] },
-    {
-      title: `${record.unit_name}的 ${devices.length} 台设备${becomes}`,
-      text,
-      bizType: definition.key,
-      bizId: record.id,
-      number,
-      tone: 'attention',
-      path: sees ? address : '',
-      at: now,
-    },
-  )
-}

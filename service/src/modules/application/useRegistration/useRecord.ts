@@ -21,6 +21,7 @@ import { changeDevice, createDevice, deviceForDecision } from '../../equipment/a
 import { certificateNumberFor, nextCertificateNumber } from '../../equipment/numbers/certificateNumber'
 import { duplicateNumbers } from '../../equipment/numbers/duplicates'
 import { alreadyOpen } from '../common/changedDevices'
+import { discardMaintenance } from '../common/endedMaintenance'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
 import { announceClaim, isAnnounced, leftOnClaim, objectionCheck, otherUnitSince, registeredUnit, unopposed } from './claim'
@@ -186,7 +187,8 @@ const withdrawRegistration: Effect = async (context) => {
   const isNewer = (key: string) => isOwn && useFields.includes(key) && (current[key] ?? '') !== (form.fields[key] ?? '')
   const before = Object.fromEntries(Object.entries(replaced).filter(([key]) => !isNewer(key)))
   const act = { caller: callerOf(context), now, reason: `${definition.label} ${number} 作废` }
-  await changeDevice(connection, device, { fields: { ...current, ...before }, tables: { ...tables } }, act)
+  const ended = inArchive(form.fields) ? {} : await discardMaintenance(context, device, definition.label)
+  await changeDevice(connection, device, { fields: { ...current, ...before, ...ended }, tables: { ...tables } }, act)
   return undefined
 }
 

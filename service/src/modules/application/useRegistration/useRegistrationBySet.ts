@@ -42,6 +42,7 @@ import { archiveDefinitionOf } from '../../equipment/device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../../equipment/device/findDevice'
 import { certificateNumberFor } from '../../equipment/numbers/certificateNumber'
 import { duplicateNumbers, duplicatesTold } from '../../equipment/numbers/duplicates'
+import { discardMaintenance } from '../common/endedMaintenance'
 import { archiveOf, archiveRow, enteredArchive, withLaterChanges } from '../common/enteredArchive'
 import type { ModuleBehaviour } from '../common/moduleBehaviour'
 import { waitForOthersAbout } from '../common/oneAtATime'
@@ -208,7 +209,7 @@ const withdrawSet: Effect = async (context) => {
   const said: FormRow = { ...form, lifeExtendedTo: form.usableTo ?? '' }
   const before: FormRow = replaced
     ? Object.fromEntries(Object.entries(replaced).filter(([key]) => takenBack.includes(key) || (current[key] ?? '') === (said[key] ?? '')))
-    : unregistered('90')
+    : { ...unregistered('90'), ...(await discardMaintenance(context, device, definition.label)) }
   await changeDevice(
     connection,
     device,
