@@ -16,7 +16,7 @@ interface Given {
 function account({ member: given = aMember({ mobile: '130****0002' }), editable = true, refuse = [] }: Given = {}) {
   let member = given
   return fakeService([
-    [accountEndpoints.scopeCover, ({ query }) => ({ covered: query.siteScope ? 0 : 3, devices: 8 })],
+    [accountEndpoints.scopeCover, ({ query }) => ({ covered: query.siteScope ? 0 : 3, devices: query.roleIds === useRole.id ? 8 : 9 })],
     [regionsEndpoint, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
     [
       accountEndpoints.findAccount,

@@ -47,11 +47,11 @@ export function AccountEditor({ member, offered, onClose }: AccountEditorProps) 
   const fields = memberFields.filter((field) => !left.includes(field.key)).map((field) => unmasked(field, shown[field.key] ?? ''))
   const saved = Object.fromEntries(Object.entries(shown).map(([key, value]) => [key, value.includes('*') ? '' : value]))
   const form = useFieldForm(fields, saved)
-  const said = useScopeCover(form.row, member.unitId)
   const [chosen, setChosen] = useState<readonly string[]>()
   const [clearsIdCard, setClearsIdCard] = useState(false)
   const [roleProblem, setRoleProblem] = useState<string>()
   const roleIds = chosen ?? member.roles.map((role) => role.id)
+  const said = useScopeCover(form.row, member.unitId, roleIds)
   // An empty field means unchanged, so removing a number is a separate choice.
   const clears = clearsIdCard && form.changes.idCard === undefined
   const isChanged = form.isChanged || clears

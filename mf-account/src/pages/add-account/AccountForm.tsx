@@ -31,9 +31,9 @@ export function AccountForm({ onIssued }: { onIssued(account: IssuedAccount): vo
   const [problems, setProblems] = useState<{ unitId?: string; roleIds?: string }>({})
   // Before a unit is chosen, an answer about the administrator's own unit may be at hand from another page.
   const offered = (known && membership.data?.roles) || []
-  const said = useScopeCover(form.row, unit.id)
   // A single role is preselected.
   const roleIds = chosen ?? (offered.length === 1 ? offered.map((role) => role.id) : [])
+  const said = useScopeCover(form.row, unit.id, roleIds)
   useUnsaved(form.isChanged || (chosen ?? []).length > 0)
 
   const create = useCallMutation(createAccount, {

@@ -16,7 +16,7 @@ import { firstPassword, hashPassword } from '../../security/signIn/passwords'
 import { firstPasswordEnd } from './firstPasswordEnd'
 import { newMemberProblems } from './memberFields'
 import { scopeProblems } from './memberScope'
-import { keptUnit, limitFirstPasswordSms, opensKeeper, requireKeeper, roleProblem } from './permissions'
+import { keptUnit, limitFirstPasswordSms, opensKeeper, requireKeeper, roleProblem, roleTypesOf } from './permissions'
 
 /**
  * Creates an account in a unit, with a first password that is sent to its owner and shown once.
@@ -35,7 +35,7 @@ export async function createMember(
     const wrongRole = roleProblem(roleIds, unit.roles)
     refuseProblems([
       ...newMemberProblems(fields, wireDate(now)),
-      ...(await scopeProblems(connection, fields, unit.id)),
+      ...(await scopeProblems(connection, fields, { unitId: unit.id, roles: roleTypesOf(roleIds, unit.roles), isKeeper: false })),
       ...(wrongRole ? [{ field: 'roleIds', message: wrongRole }] : []),
     ])
   })

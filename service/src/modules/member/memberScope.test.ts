@@ -184,17 +184,42 @@ it('is told, before it is set, how many devices of the unit it covers', async ()
   expect(await cover({ areaScope: '330212' }, await member({}))).toMatchObject({ success: false, errorCode: 'FORBIDDEN' })
   const another = { unitId: (await service.aUnit({ unit_type: '1' })).id, areaScope: '330212' }
   expect(await service.call(accountEndpoints.scopeCover, { query: another }, keeper)).toMatchObject({ success: false, errorCode: 'FORBIDDEN' })
+  // A system administrator is no party of the unit.
+  const administrator = await service.signIn('9')
+  const ofUnit = { unitId: unit.id, areaScope: '330212', siteScope: '一分厂' }
+  expect(must(await service.call(accountEndpoints.scopeCover, { query: ofUnit }, administrator))).toEqual({ covered: 1, devices })
+})
+
+it('covers the devices the roles of the member see: what the unit maintains for others is nothing to who acts for it as a use unit', async () => {
+  const both = await service.aUnit({ unit_type: '4', area_code: '330200' })
+  await aDevice(service, { useUnitId: both.id, useUnitUscc: both.uscc, useAreaCode: '330212' })
+  const { uscc } = await service.aUnit({ unit_type: '1' })
+  await aDevice(service, { useUnitUscc: uscc, maintenanceUnitUscc: both.uscc, useAreaCode: '330212', useSite: '二分厂' })
+  const administrator = await service.signIn('9')
+  const { roles } = must(await service.call(accountEndpoints.findAccount, { query: { unitId: both.id } }, administrator))
+  const idOf = (roleType: string) => roles.find((role) => role.roleType === roleType)?.id ?? ''
+  const covered = async (roleIds: string) =>
+    must(await service.call(accountEndpoints.scopeCover, { query: { unitId: both.id, areaScope: '330212', roleIds } }, administrator)).covered
+  expect([await covered(idOf('1')), await covered(idOf('2')), await covered('')]).toEqual([1, 2, 2])
+  const limited = async (roleType: string) => {
+    const fields = { loginName: `r${Date.now()}${roleType}`, name: '林测试', mobile: aMobile(), siteScope: '三分厂' }
+    return service.call(accountEndpoints.createAccount, { body: { unitId: both.id, fields, roleIds: [idOf(roleType)] } }, administrator)
+  }
+  expect(await limited('2')).toMatchObject({ fieldErrors: [{ field: 'siteScope', message: '设备档案里没有“三分厂”，现有：二分厂' }] })
+  // Of what it uses none has a site: the member's devices will have the one entered.
+  expect(await limited('1')).toMatchObject({ success: true })
 })
 
 describe('a limit to a branch', () => {
-  const open = async (siteScope: string) => {
+  const open = async (siteScope: string, as: SignedIn) => {
     const fields = { loginName: `m${Date.now()}${siteScope.length}`, name: '林测试', mobile: aMobile(), siteScope }
-    return service.call(accountEndpoints.createAccount, { body: { fields, roleIds: [] } }, keeper)
+    return service.call(accountEndpoints.createAccount, { body: { unitId: unit.id, fields, roleIds: [] } }, as)
   }
-  it('names one its archives have; another is told with those there are', async () => {
-    expect(await open('一 分厂')).toMatchObject({
-      fieldErrors: expect.arrayContaining([{ field: 'siteScope', message: '设备档案里没有“一 分厂”，现有：一分厂' }]),
-    })
+  it('names one its archives have, whoever sets it; another is told with those there are', async () => {
+    for (const as of [keeper, await service.signIn('9')])
+      expect(await open('一 分厂', as)).toMatchObject({
+        fieldErrors: expect.arrayContaining([{ field: 'siteScope', message: '设备档案里没有“一 分厂”，现有：一分厂' }]),
+      })
   })
 })
 

@@ -96,6 +96,12 @@ export async function keptUnit({ db }: Connection, caller: Caller, named: string
   }
 }
 
+/** The types of the roles with these ids, or of all the unit's members may have where none is chosen yet. */
+export function roleTypesOf(ids: readonly string[], allowed: readonly MemberRole[]): RoleType[] {
+  const chosen = allowed.filter(({ id }) => ids.includes(id))
+  return (chosen.length === 0 ? allowed : chosen).map(({ roleType }) => roleType)
+}
+
 /** The problem of the roles to be given: none at all, or one the unit's members may not have. */
 export function roleProblem(roleIds: readonly string[], allowed: readonly { id: string }[]): string | undefined {
   if (roleIds.length === 0) return '请选择角色'

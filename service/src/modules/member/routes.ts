@@ -6,7 +6,7 @@ import { route } from '../../http/route'
 import { createMember } from './createMember'
 import { listMembers, revealedMobile } from './listMembers'
 import { devicesWithin } from './memberScope'
-import { keptUnit, requireKeeper } from './permissions'
+import { keptUnit, requireKeeper, roleTypesOf } from './permissions'
 import { endRepresentation, listRepresentatives } from './representatives'
 import { updateMember } from './updateMember'
 
@@ -14,11 +14,11 @@ import { updateMember } from './updateMember'
 export function registerMembers(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, accountEndpoints.findAccount, ({ caller, query, read }) => read((connection) => listMembers(context, connection, caller, query)))
 
-  route(app, context, accountEndpoints.scopeCover, ({ caller, query: { unitId, ...scope }, read }) =>
+  route(app, context, accountEndpoints.scopeCover, ({ caller, query: { unitId, roleIds, ...scope }, read }) =>
     read(async (connection) => {
       await requireKeeper(connection, caller)
       const unit = await keptUnit(connection, caller, unitId, wireDate(context.clock.now()))
-      return devicesWithin(connection, scope, unit.id)
+      return devicesWithin(connection, scope, unit.id, roleTypesOf(roleIds.split(','), unit.roles))
     }),
   )
 

@@ -25,7 +25,7 @@ import { firstPasswordEnd } from './firstPasswordEnd'
 import { changedMemberProblems, type TypedFields } from './memberFields'
 import { readMember } from './memberRow'
 import { scopeProblems } from './memberScope'
-import { keptUnit, limitFirstPasswordSms, requireKeeper, roleProblem } from './permissions'
+import { keptUnit, limitFirstPasswordSms, requireKeeper, roleProblem, roleTypesOf } from './permissions'
 import { refuseAgainstOneself, requireSystemKeptByAnother } from './refusedChanges'
 
 type Account = Selectable<AccountTable>
@@ -90,7 +90,6 @@ async function change(
   const now = context.clock.now()
   const today = wireDate(now)
   const typed: TypedFields = typedOf(memberFields, withoutMasks(before, body.fields ?? {}))
-  const problems = [...changedMemberProblems(typed, today), ...(await scopeProblems(connection, typed, before.unit_id, before.unit_admin))]
   const held = (await connection.db.selectFrom('account_role').select('role_id as id').where('account_id', '=', before.id).execute()) satisfies { id: string }[]
   const roleIds = body.roleIds && [...new Set(body.roleIds)]
   const disables = body.enabled === '0' && !before.disabled
@@ -100,13 +99,14 @@ async function change(
   // Enabled again, or past its last day and given a later one.
   const returns = !mayWork(before, now) && mayWork({ disabled: before.disabled ? !enables : disables, valid_to: validTo }, now)
 
-  if (roleIds || returns) {
-    const unit = await keptUnit(connection, caller, before.unit_id, today, true)
-    // Roles the account already has may stay, even if the unit's type has changed since.
-    const wrong = roleIds && roleProblem(roleIds, [...unit.roles, ...held])
-    if (wrong) problems.push({ field: 'roleIds', message: wrong })
-    if (returns && !before.unit_admin && unit.remaining === 0) throw new Refusal('NOT_ALLOWED_NOW', '本单位的成员账号已满，请先停用不再使用的账号')
-  }
+  const unit = await keptUnit(connection, caller, before.unit_id, today, roleIds !== undefined || returns)
+  const roles = roleTypesOf(roleIds ?? held.map(({ id }) => id), unit.roles)
+  const limited = { unitId: unit.id, roles, isKeeper: before.unit_admin }
+  const problems = [...changedMemberProblems(typed, today), ...(await scopeProblems(connection, typed, limited))]
+  // Roles the account already has may stay, even if the unit's type has changed since.
+  const wrong = roleIds && roleProblem(roleIds, [...unit.roles, ...held])
+  if (wrong) problems.push({ field: 'roleIds', message: wrong })
+  if (returns && !before.unit_admin && unit.remaining === 0) throw new Refusal('NOT_ALLOWED_NOW', '本单位的成员账号已满，请先停用不再使用的账号')
   if (body.enabled === '1' && validTo !== null && validTo < today) problems.push({ field: 'validTo', message: '有效期已过，请先修改有效期' })
   refuseProblems(problems)
   if (renewed && before.is_sso) throw new Refusal('NOT_ALLOWED_NOW', '单点登录账号没有本平台的密码')

@@ -104,8 +104,10 @@ export const scopeCover = defineEndpoint({
       .regex(/^\d{6}$/)
       .optional(),
     siteScope: z.string().trim().max(50).default(''),
+    /** Ids of the member's roles, comma separated: they decide which devices of the unit it sees. Empty: none is chosen yet. */
+    roleIds: z.string().max(400).default(''),
   }),
-  /** Devices of the unit within the limit, and all of them. */
+  /** Devices of the unit within the limit, and all of them: those the member sees by its roles. */
   data: z.object({ covered: z.number().int(), devices: z.number().int() }),
 })
 
