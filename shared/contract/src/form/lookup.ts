@@ -23,6 +23,8 @@ export const formLookupSchema = z.object({
   fields: z.record(z.string(), z.string()),
   /** Suggested values for editable fields: set where the field is empty, and replaced by a later suggestion, also an empty one, unless the user has changed them. */
   suggested: z.record(z.string(), z.string()).optional(),
+  /** Keys of suggested values that describe one thing, such as a unit: none is set while the user has entered another thing in one of the fields. */
+  together: z.array(z.string()).optional(),
   /** Values for the rows in the request, in the same order: set once, and only where the cell is empty. */
   rows: z.array(z.record(z.string(), z.string())).optional(),
   /** Values for the rows in the request that are the archive's to say, in the same order: they replace what the cells have. */

@@ -1,4 +1,5 @@
 import { constructionNotice, onlineApplyNewrule, rescueRegistration } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
 import { leavingDelay, validationDelay } from '../headless/fieldProblems'
 import { emptyForm } from './formModel'
 import { applicationRules, createFormStore } from './formStore'
@@ -117,6 +118,38 @@ test('a value suggested for the chosen devices follows other devices, until the 
   formStore.changeFields({ boilerItem: '3' })
   expect([suggested('1'), suggested('')]).toEqual(['3', '3'])
   formStore.dispose()
+})
+
+describe('values suggested for one thing', () => {
+  const together = ['useUnitName', 'useUnitUscc']
+  const beginningWith = (fields: FormRow) => {
+    const formStore = createFormStore(
+      applicationRules(onlineApplyNewrule, () => '2026-11-22'),
+      { ...emptyForm(onlineApplyNewrule), fields: { applyKind: '02', ...fields } },
+    )
+    const offered = (useUnitName: string, useUnitUscc: string) => {
+      formStore.look(['devices'], { list: [], fields: {}, suggested: { useUnitName, useUnitUscc }, together })
+      return together.map((key) => formStore.store.getState().form.fields[key] ?? '')
+    }
+    return { formStore, offered }
+  }
+
+  test('are not set beside another thing the user has entered', () => {
+    const { formStore, offered } = beginningWith({ useUnitName: '乙单位' })
+    expect(offered('甲单位', 'CODE-1')).toEqual(['乙单位', ''])
+    expect(offered('乙单位', 'CODE-2')).toEqual(['乙单位', 'CODE-2'])
+    formStore.dispose()
+  })
+
+  test('follow other devices together, until the user changes one of them', () => {
+    const { formStore, offered } = beginningWith({})
+    expect(offered('甲单位', 'CODE-1')).toEqual(['甲单位', 'CODE-1'])
+    expect(offered('', '')).toEqual(['', ''])
+    expect(offered('丙单位', 'CODE-3')).toEqual(['丙单位', 'CODE-3'])
+    formStore.changeFields({ useUnitName: '丙单位分公司' })
+    expect(offered('甲单位', 'CODE-1')).toEqual(['丙单位分公司', 'CODE-3'])
+    formStore.dispose()
+  })
 })
 
 test('what the service knows of a device may ask for a paper, at the paper and in the count of what is missing', () => {

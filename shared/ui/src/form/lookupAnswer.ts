@@ -17,7 +17,7 @@ const withKnown = (row: FormRow, known: FormRow = {}): FormRow => ({
   ...Object.fromEntries(Object.entries(known).filter(([key, value]) => value !== '' && (row[key] ?? '') === '')),
 })
 
-type Filling = Pick<FormLookupAnswer, 'fields' | 'rows' | 'archived' | 'suggested'>
+type Filling = Pick<FormLookupAnswer, 'fields' | 'rows' | 'archived' | 'suggested' | 'together'>
 
 /**
  * Fills a form in from the answers of its lookups, and remembers what it has filled in: a row is filled once, so that cells the user empties stay
@@ -29,16 +29,20 @@ export function lookupFilling() {
   const filledRows = new Set<string>()
   const lastSuggested = new Map<string, string>()
 
-  const suggestedFor = (form: ApplicationForm, suggested: FormRow): FormRow => {
+  const suggestedFor = (form: ApplicationForm, offer: FormRow, together: readonly string[]): FormRow => {
     const value = (key: string) => form.fields[key] ?? ''
+    // By the user: neither what is suggested nor what was.
+    const isEntered = (key: string) => key in offer && !['', offer[key], lastSuggested.get(key)].includes(value(key).trim())
+    const suggested = together.some(isEntered) ? Object.fromEntries(Object.entries(offer).filter(([key]) => !together.includes(key))) : offer
     const open = Object.entries(suggested).filter(([key, text]) => (lastSuggested.has(key) ? value(key) === lastSuggested.get(key) : text !== ''))
     const offered = open.filter(([key]) => lastSuggested.has(key) || value(key) === '')
     for (const [key, text] of open) lastSuggested.set(key, text)
     return Object.fromEntries(offered)
   }
 
-  return (form: ApplicationForm, table: string, rowKeys: readonly string[], { fields, rows = [], archived = [], suggested = {} }: Filling): ApplicationForm => {
-    const given: FormRow = { ...fields, ...suggestedFor(form, suggested) }
+  return (form: ApplicationForm, table: string, rowKeys: readonly string[], answer: Filling): ApplicationForm => {
+    const { fields, rows = [], archived = [], suggested = {}, together = [] } = answer
+    const given: FormRow = { ...fields, ...suggestedFor(form, suggested, together) }
     const unfilled = rows.map((row, index) => (filledRows.has(`${rowKeys[index]}`) ? {} : row))
     for (const [index, row] of rows.entries()) if (Object.keys(row).length > 0) filledRows.add(`${rowKeys[index]}`)
     const isSaid = (row: FormRow, index: number) => Object.entries(archived[index] ?? {}).every(([key, value]) => (row[key] ?? '') === value)

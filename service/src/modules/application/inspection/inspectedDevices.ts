@@ -112,6 +112,9 @@ const refusing = (message: string): InspectionRemark => ({ message, refuses: tru
 /** Before the form names a use unit, that of the first device is the one it is about: each application goes to one. */
 const besideAnotherUnit = ({ useUnitName = '' }: FormRow): string => `使用单位是${useUnitName || '其他单位'}，与前面的设备不同，一次报检同一个使用单位的设备`
 
+/** What a form says of its use unit: of one unit. */
+const useUnitFields = ['useUnitName', 'useUnitUscc', 'useUnitAddress']
+
 /** The use unit of the first device that has one, as its archive writes it. */
 function useUnitOf(devices: readonly (FoundDevice | undefined)[]): FormRow {
   const first = devices.find((device) => (device?.archive.fields.useUnitUscc ?? '') !== '')
@@ -254,6 +257,7 @@ export function registerInspectionDevices(app: FastifyInstance, context: Service
           ...(caller.roleType === role.maintenanceUnit && useUnitOf(standings.map(({ device }) => device))),
           ...(query.applyKind === '01' && itemDue(standings)),
         },
+        together: useUnitFields,
         rows: standings.map(
           ({ device }): FormRow => (device ? { feeQuantity: feeQuantityOf(device.archive.fields), grade: device.archive.fields.rideGrade ?? '' } : {}),
         ),

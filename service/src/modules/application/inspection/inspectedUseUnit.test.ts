@@ -20,13 +20,13 @@ describe('an inspection: the use unit of its devices', () => {
     await Promise.all([of(cast.owner, one), of(cast.owner, another), of(second, theirs)])
     const asked = async (devices: string[], more: FormRow = {}, as = company) => {
       const query = { applyKind: '02', equclacode: '3000', devices: devices.join(), ...more }
-      const { list, suggested } = must(await cast.service.call(inspectionDevices, { query }, as))
-      return { said: list.map(({ field, message, refuses }) => [field, message, refuses]), suggested }
+      const { list, suggested, together } = must(await cast.service.call(inspectionDevices, { query }, as))
+      return { said: list.map(({ field, message, refuses }) => [field, message, refuses]), suggested, together }
     }
     const { unitName: useUnitName, uscc: useUnitUscc } = cast.owner.account.unit
     const unit = { useUnitName, useUnitUscc, useUnitAddress: '示例路1号' }
     const beside = `使用单位是${second.account.unit.unitName}，与前面的设备不同，一次报检同一个使用单位的设备`
-    expect(await asked(['', one, another])).toMatchObject({ said: [], suggested: unit })
+    expect(await asked(['', one, another])).toMatchObject({ said: [], suggested: unit, together: Object.keys(unit) })
     expect(await asked([one, theirs])).toMatchObject({ said: [['devices.1.equipmentId', beside, true]], suggested: unit })
     // Those that are only offered are judged by the chosen ones, not by each other.
     expect((await asked(['', one, theirs], { offered: '2' })).said).toEqual([])
